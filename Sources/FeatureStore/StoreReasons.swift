@@ -43,9 +43,9 @@ extension Reason {
       + "front of each geometry was not changed.",
     remedy: "cairn goes by the column. If the layer lies in the wrong place, name its system with "
       + "reproject --src-crs.")
-  /// Geometries are blobs without bytes, which are read as no geometry.
+  /// Geometries are empty blobs or texts, which are read as no geometry.
   public static let emptyBlob = Reason(
-    "empty-blob", .warning, "geometries are blobs without bytes, which are read as no geometry",
+    "empty-blob", .warning, "geometries are empty blobs or texts, which are read as no geometry",
     cause: "A program wrote an empty value where it should have written NULL.",
     remedy: "Nothing needs to be done: such features have no geometry.")
   /// A spatial index is registered but not there.

@@ -189,6 +189,16 @@ public final class Layer: Sendable {
       geometryDimensions: geometryDimensions)
   }
 
+  /// The same layer as one of another input, such as that which it is a copy of.
+  public func with(path: String) -> Layer {
+    Layer(
+      name: name, path: path, crs: crs, fields: fields, hasGeometry: hasGeometry,
+      featureCount: featureCount, extent: extent, title: title, details: details,
+      isNamedByFeatures: isNamedByFeatures, isPassedOver: isPassedOver, members: members,
+      styles: styles, tableNames: tableNames, geometryKinds: geometryKinds,
+      geometryDimensions: geometryDimensions)
+  }
+
   /// The same layer with other fields declared.
   public func with(fields: [Field]) -> Layer {
     Layer(

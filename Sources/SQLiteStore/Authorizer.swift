@@ -13,6 +13,9 @@ public enum StatementAccess {
   case recursion
   /// Anything else.
   case other
+
+  /// SQLite's functions that no statement of a user may call: they load code from outside, or tell addresses in memory.
+  public static let refusedFunctions: Set = ["load_extension", "fts3_tokenizer"]
 }
 
 /// What SQLite asks before it lets a statement do anything.

@@ -64,6 +64,9 @@ final class RTreeSearch {
     self.statement = statement
     nodeLimit = Int(clamping: count)
     places = Array(repeating: 0..<0, count: min(nodeLimit, Self.cellLimit) + 1)
+    // Memory that is not filled takes none, and what is in it is never moved.
+    cells.reserveCapacity(
+      min(nodeLimit, Self.cellLimit / RTreeShape.maximumCells + 2) * RTreeShape.maximumCells)
   }
 
   /// Collects all entries that meet a box but those of whose boxes `verdict` says that the condition does not hold

@@ -15,7 +15,8 @@ struct RTreeShape {
   static let headerBytes = 4
   /// A 64-bit number and four 32-bit floats.
   static let cellBytes = 24
-  private static let maximumCells = 51
+  /// The most cells of a node.
+  static let maximumCells = 51
 
   /// The shape for a number of boxes in a file with pages of `pageSize` bytes.
   init(boxCount: Int, pageSize: Int) {

@@ -1,6 +1,10 @@
 import Base
 import CSQLite
 
+#if os(Linux)
+  import Glibc
+#endif
+
 /// Finds rows of a table by their ids in the pages of the database's file, and keeps these: where many rows are looked up, as in
 /// a join, that takes a part of the time that SQLite takes. The pages are not trusted: what is odd is left to SQLite.
 final class RowLookup {
@@ -8,10 +12,19 @@ final class RowLookup {
   final class Block {
     fileprivate let bytes: UnsafeMutableRawPointer
 
+    /// Room for pages of some bytes together.
     fileprivate init(_ byteCount: Int) {
-      bytes = .allocate(byteCount: byteCount, alignment: 16)
-      bytes.initializeMemory(as: UInt8.self, repeating: 0, count: byteCount)
+      // Rows are found all over the pages: with large pages of memory, the processor finds its way to them by one look.
+      let isLarge = byteCount >= Self.largePage
+      bytes = .allocate(
+        byteCount: byteCount + RowLookup.slack, alignment: isLarge ? Self.largePage : 16)
+      #if os(Linux)
+        if isLarge { madvise(bytes, byteCount, MADV_HUGEPAGE) }
+      #endif
+      (bytes + byteCount).initializeMemory(as: UInt8.self, repeating: 0, count: RowLookup.slack)
     }
+
+    fileprivate static let largePage = 1 << 21
 
     deinit { bytes.deallocate() }
   }
@@ -40,13 +53,13 @@ final class RowLookup {
   private var blocks: [Block] = []
   private var keptCount = 0
 
-  private static let pagesPerBlock = 64
+  private var pagesPerBlock = 1
   /// How many leaves a table may have: sixteen bytes are kept for each.
   private static let leafLimit = 1 << 21
   /// How many bytes of pages are kept.
   private static let byteLimit = 1 << 27
   /// Zeros behind a block, so that a number that runs over its end is read in bounds, and then refused.
-  private static let slack = 64
+  fileprivate static let slack = 64
   private static let deepest = 20
 
   /// Nil if rows of the table cannot be had this way.
@@ -73,6 +86,7 @@ final class RowLookup {
     guard readLeaves(from: root), let last = lastIDs.indices.last else { return nil }
     lastIDs[last] = Int64.max
     places = Array(repeating: -1, count: leaves.count)
+    pagesPerBlock = min(Block.largePage / pages.size, leaves.count)
   }
 
   private static let utf8: UInt32 = 1
@@ -154,9 +168,12 @@ final class RowLookup {
     }
     guard let page = leaf(low, &row) else { return false }
     let count = Int(page.load16(3))
+    // The first look is at where the row is if no id is missing: looking is what takes time, as each place of the file
+    // is far from the one before.
+    let before = low > 0 ? lastIDs[low - 1] : 0
+    var middle = max(0, min(Int(id &- before &- 1), count - 1))
     (low, high) = (0, count)
     while low < high {
-      let middle = (low + high) / 2
       let place = Int(page.load16(TablePage.leafHeader + 2 * middle))
       guard place < pages.usable else { return false }
       var at = UnsafeRawPointer(page + place)
@@ -172,6 +189,7 @@ final class RowLookup {
         return true
       }
       if found < id { low = middle + 1 } else { high = middle }
+      middle = (low + high) / 2
     }
     return false
   }
@@ -181,23 +199,23 @@ final class RowLookup {
     if places[number] < 0 { keep(number) }
     let place = Int(places[number])
     guard place >= 0 else { return nil }
-    let block = blocks[place / Self.pagesPerBlock]
+    let block = blocks[place / pagesPerBlock]
     if row.block !== block { row.block = block }
-    return UnsafeRawPointer(block.bytes) + place % Self.pagesPerBlock * pages.size
+    return UnsafeRawPointer(block.bytes) + place % pagesPerBlock * pages.size
   }
 
   /// Reads the page of a leaf, unless it is odd.
   private func keep(_ number: Int) {
-    let blockSize = Self.pagesPerBlock * pages.size
-    if keptCount == blocks.count * Self.pagesPerBlock {
+    let blockSize = pagesPerBlock * pages.size
+    if keptCount == blocks.count * pagesPerBlock {
       if (blocks.count + 1) * blockSize > Self.byteLimit, !blocks.isEmpty {
         blocks.removeAll()
         keptCount = 0
         for index in places.indices { places[index] = -1 }
       }
-      blocks.append(Block(blockSize + Self.slack))
+      blocks.append(Block(blockSize))
     }
-    let page = blocks[blocks.count - 1].bytes + keptCount % Self.pagesPerBlock * pages.size
+    let page = blocks[blocks.count - 1].bytes + keptCount % pagesPerBlock * pages.size
     guard pages.read(Int(leaves[number]), into: page),
       page.load(as: UInt8.self) == TablePage.leafKind,
       TablePage.leafHeader + 2 * Int(UnsafeRawPointer(page).load16(3)) <= pages.usable

@@ -12,15 +12,18 @@ final class SpatiaLiteDecoder: BatchDecoder {
   private let references: StoreAttachmentReferences?
   /// The layers whose geometries have to be blobs of SpatiaLite.
   private let strict: Set<ObjectIdentifier>
+  /// The layers whose geometries nothing registers.
+  private let found: Set<ObjectIdentifier>
   private var geometries: SpatiaLiteGeometryReader
 
   init(
-    _ tables: [StoreTable], strict: Set<ObjectIdentifier>,
+    _ tables: [StoreTable], strict: Set<ObjectIdentifier>, found: Set<ObjectIdentifier>,
     _ references: StoreAttachmentReferences?, _ faults: FaultPolicy
   ) {
     self.references = references
     decoding = StoreDecoding(tables)
     self.strict = strict
+    self.found = found
     self.faults = faults
     geometries = SpatiaLiteGeometryReader(faults)
   }
@@ -53,7 +56,12 @@ final class SpatiaLiteDecoder: BatchDecoder {
         }
         batch.geometry.endFeature()
       } catch {
-        let located = StoreDecoding.located(error, feature, layer: table.layer, batch)
+        var located = StoreDecoding.located(error, feature, layer: table.layer, batch)
+        if found.contains(ObjectIdentifier(table.layer)), located.hint == nil {
+          located.hint =
+            "if '\(table.geometryColumn ?? "")' has other values than geometries, "
+            + "--input-option geometry=none reads it as a field; --on-error skip leaves such rows out"
+        }
         guard faults.skipsErrors else { throw located }
         failures.append((feature, located))
         batch.geometry.truncate(to: mark)
@@ -66,7 +74,7 @@ final class SpatiaLiteDecoder: BatchDecoder {
       "geometries of layer '\(layer)' name another srid than their column", &batch)
     StoreDecoding.warn(
       geometries.emptyBlobs, .emptyBlob,
-      "geometries of layer '\(layer)' are blobs without bytes, read as no geometry", &batch)
+      "geometries of layer '\(layer)' are empty blobs or texts, read as no geometry", &batch)
     batch.reject(failures)
   }
 }

@@ -20,6 +20,8 @@ struct SpatiaLiteGeometryColumn {
   var isIndexed = false
   /// Every value has to be a blob of SpatiaLite.
   var isSpatiaLite = false
+  /// It was found by looking at its values.
+  var isFound = false
   /// The values are in FDO's own form, which is not known here.
   var isFGF = false
   /// The column of a view that has the row ids of its table.

@@ -8,7 +8,7 @@ internal import Geometry
 struct SpatiaLiteGeometryReader: ~Copyable {
   /// Values that name another reference system than their column.
   private(set) var mismatches = 0
-  /// Blobs without bytes.
+  /// Blobs and texts without bytes.
   private(set) var emptyBlobs = 0
   /// The number of the system that the last value named; nil if it named none.
   private(set) var srid: Int32?
@@ -82,7 +82,11 @@ struct SpatiaLiteGeometryReader: ~Copyable {
   private mutating func appendText(
     _ text: UnsafeBufferPointer<UInt8>, to column: inout GeometryColumn
   ) throws(GeoError) -> WKBReader.Changes {
-    if let first = text.first(where: { $0 > 0x20 }), first == UInt8(ascii: "{") {
+    guard let first = text.first(where: { $0 > 0x20 }) else {
+      emptyBlobs += 1
+      return []
+    }
+    if first == UInt8(ascii: "{") {
       isGeoJSON = true
       return try json.append(
         text, closesRings: closesRings, keepsFaults: keepsFaults, to: &column)

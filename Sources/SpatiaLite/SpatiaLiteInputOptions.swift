@@ -9,7 +9,9 @@ struct SpatiaLiteInputOptions {
   static let all: [FormatOption] = [
     FormatOption(
       name: "geometry", defaultValue: "as the store says, or found by content",
-      help: "The column with the geometries, in tables that have a column of this name."),
+      help:
+        "The column with the geometries, in tables that have a column of this name; none leaves "
+        + "columns that the store does not register as they are."),
     FormatOption(
       name: "crs", defaultValue: "none",
       help: "The reference system of geometries that do not name one, such as EPSG:5514."),
@@ -17,6 +19,8 @@ struct SpatiaLiteInputOptions {
 
   /// The column of geometries; nil to go by the store.
   let geometry: String?
+  /// True if geometries are those that the store registers.
+  var findsNone: Bool { geometry == "none" }
   /// The system of geometries that name none.
   let crs: CoordinateReferenceSystem?
 

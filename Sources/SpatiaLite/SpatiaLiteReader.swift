@@ -45,7 +45,7 @@ public final class SpatiaLiteReader: FeatureReader {
   /// One worker's decoder.
   public func makeDecoder() -> any BatchDecoder {
     SpatiaLiteDecoder(
-      schema.tables, strict: schema.strictLayers, references, faults)
+      schema.tables, strict: schema.strictLayers, found: schema.foundLayers, references, faults)
   }
 
   /// Fills a batch with rows of one layer.
@@ -58,6 +58,11 @@ public final class SpatiaLiteReader: FeatureReader {
     var end = InputEnd(layers: nature.layers)
     end.facts = [Fact(name: "layout", value: schema.layout.rawValue)]
     if let version = schema.version { end.facts.append(Fact(name: "version", value: version)) }
+    let found = schema.tables.filter { schema.foundLayers.contains(ObjectIdentifier($0.layer)) }
+    if !found.isEmpty {
+      let names = found.map { "\($0.name).\($0.geometryColumn ?? "")" }
+      end.facts.append(Fact(name: "geometries", value: names.joined(separator: ", ")))
+    }
     end.oddities = schema.oddities
     end.attachments = attachments
     return end

@@ -17,6 +17,8 @@ struct SpatiaLiteSchema {
   private(set) var tables: [StoreTable] = []
   /// The layers whose geometries have to be blobs of SpatiaLite.
   private(set) var strictLayers: Set<ObjectIdentifier> = []
+  /// The layers whose geometries nothing registers: their column was found by its values.
+  private(set) var foundLayers: Set<ObjectIdentifier> = []
   /// What is odd about the store.
   private(set) var oddities: [Oddity] = []
 
@@ -62,7 +64,9 @@ struct SpatiaLiteSchema {
     noteMissingTables()
     try noteOwnTables()
     noteSystems()
-    if let name = options.geometry, !hasNamedGeometry, !selection.allowsMissingLayers {
+    if let name = options.geometry, !options.findsNone, !hasNamedGeometry,
+      !selection.allowsMissingLayers
+    {
       throw GeoError(
         .usage, "no table has a column '\(name)'", at: SourceLocation(path: path),
         hint: "--input-option geometry=COLUMN names the column of geometries")
@@ -219,8 +223,14 @@ struct SpatiaLiteSchema {
       found[found.count - 1].name = name
     }
     guard !isComplete, found.isEmpty else { return found }
-    let others = try search.columns(of: object.name, description)
-    for column in others { _ = description.takeColumn(named: column.name) }
+    if options.findsNone { return found }
+    // A store that registers its geometries means a text that it does not register.
+    var others = try search.columns(
+      of: object.name, description, takesTexts: layout == .plain)
+    for index in others.indices {
+      _ = description.takeColumn(named: others[index].name)
+      others[index].isFound = true
+    }
     return others
   }
 
@@ -259,6 +269,7 @@ struct SpatiaLiteSchema {
     var index: StoreIndex?
     if let column, isSelected { index = try readIndex(of: object, column, description.key) }
     if column?.isSpatiaLite == true { strictLayers.insert(ObjectIdentifier(layer)) }
+    if column?.isFound == true { foundLayers.insert(ObjectIdentifier(layer)) }
     tables.append(
       StoreTable(
         layer: layer, name: object.name, key: description.key, isView: object.isView,

@@ -44,6 +44,22 @@ struct SpatiaLiteAppendTests {
     #expect(try storeRows(path, "PRAGMA integrity_check") == ["'ok'"])
   }
 
+  @Test("a column that the table computes takes no values, and the rest goes in without it")
+  func generated() throws {
+    try writeSpatiaLite([feature(shape("Point", "[1,2]"), #"{"a":1}"#)], to: path)
+    try Database(appending: path).execute("ALTER TABLE things ADD COLUMN twice AS (a * 2)")
+    let error = #expect(throws: GeoError.self) {
+      try writeSpatiaLite(
+        [feature(shape("Point", "[1,2]"), #"{"a":2,"Twice":4}"#)], to: path, appending: true)
+    }
+    #expect(error?.reason.code == "refused-row")
+    #expect(
+      error?.message == "the table computes column 'twice' itself, so it takes no values for it")
+    try writeSpatiaLite(
+      [feature(shape("Point", "[1,2]"), #"{"a":2}"#)], to: path, appending: true)
+    #expect(try storeRows(path, "SELECT a, twice FROM things") == ["1|2", "2|4"])
+  }
+
   @Test("other kinds and ordinates widen the column, and rows that are there get what they lack")
   func widened() throws {
     try writeSpatiaLite([feature(shape("Point", "[1,2]"), #"{"a":1}"#)], to: path)

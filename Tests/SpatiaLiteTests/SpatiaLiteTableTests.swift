@@ -49,15 +49,73 @@ struct SpatiaLiteTableTests {
         "d 2 Polygon(0 0,1 0,1 1,0 0)",
         "d 3 GeometryCollection()+MultiPoint(1 2,3 4)+MultiPolygon(0 0,1 0,1 1,0 0)",
         "d 4 MultiLineString(1 2,3 4;5 6,7 8)", "d 5 Point()", "e 1 Point(1.5 -2.5)",
-        "f 1 none picture=blob:8 bytes text=text:POINT(1 2)",
+        "f 1 Point(1 2) picture=blob:8 bytes",
       ])
     #expect(
       content.layers.map(\.crs.identifier) == [
-        "NONE:-1", "EPSG:5514", "NONE:-1", "EPSG:4326", "EPSG:4326", "EPSG:4326",
+        "NONE:-1", "EPSG:5514", "NONE:-1", "EPSG:4326", "EPSG:4326", "NONE:-1",
       ])
     // The second text of c names a system that its column does not have.
     #expect(content.notices == ["srs-mismatch": 1])
-    #expect(content.facts == ["layout": "SQLite"])
+    #expect(
+      content.facts == [
+        "layout": "SQLite",
+        "geometries": "a.geom, b.whatever, c.wkt, d.geojson, e.blob, f.text",
+      ])
+  }
+
+  @Test("texts in a column of any name are geometries if all that are looked at are, at both ends")
+  func texts() throws {
+    let script = """
+      CREATE TABLE a(id INTEGER PRIMARY KEY, name TEXT, "wo es ist" VARCHAR(99));
+      INSERT INTO a VALUES (1, 'x', NULL), (2, 'y', ''), (3, 'z', ' SRID=3857;POINT (1 2)');
+      CREATE TABLE hex(v); INSERT INTO hex VALUES ('0101000000000000000000F03F0000000000000040');
+      CREATE TABLE json(here JSON); INSERT INTO json VALUES ('{"type":"Point","coordinates":[1,2]}');
+      CREATE TABLE late(v TEXT); INSERT INTO late VALUES ('POINT(1 2)'), ('POINT(1 2'), ('POINT(1 2)');
+      CREATE TABLE last(v TEXT);
+      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 500)
+      INSERT INTO last SELECT CASE i WHEN 499 THEN 'nowhere' ELSE 'POINT(1 2)' END FROM n;
+      CREATE TABLE blank(v TEXT, w TEXT); INSERT INTO blank VALUES ('', ' '), (NULL, '');
+      CREATE TABLE other(geom BLOB, v TEXT); INSERT INTO other VALUES (\(Self.wkb), 'POINT(3 4)');
+      """
+    let content = try content(script)
+    #expect(
+      content.features.filter { !$0.hasPrefix("last ") } == [
+        "a 1 none name=text:x", "a 2 none name=text:y", "a 3 Point(1 2) name=text:z",
+        "hex 1 Point(1 2)", "json 1 Point(1 2)", "late 1 none v=text:POINT(1 2)",
+        "late 2 none v=text:POINT(1 2", "late 3 none v=text:POINT(1 2)",
+        "blank 1 none v=text: w=text: ",
+        "blank 2 none v=null w=text:", "other 1 Point(1 2) v=text:POINT(3 4)",
+      ])
+    #expect(content.layers.first?.crs.identifier == "EPSG:3857")
+    #expect(content.facts["geometries"] == "a.wo es ist, hex.v, json.here, other.geom")
+    #expect(content.notices == ["empty-blob": 1])
+    // As fields, if the user says so.
+    let none = try self.content(script) {
+      $0.options = ["geometry": "none"]
+      $0.selection.layerNames = ["a", "other"]
+    }
+    #expect(
+      none.features.last == "other 1 none geom=blob:21 bytes v=text:POINT(3 4)")
+    // Where a store registers its geometries, a text is a text.
+    let registered = try self.content(
+      """
+      CREATE TABLE geometry_columns(f_table_name TEXT, f_geometry_column TEXT, geometry_type INTEGER,
+        coord_dimension INTEGER, srid INTEGER, geometry_format TEXT);
+      CREATE TABLE t(v TEXT); INSERT INTO t VALUES ('POINT(1 2)');
+      """)
+    #expect(registered.features == ["t 1 none v=text:POINT(1 2)"])
+    // What was not looked at.
+    let middle = try #require(throws: GeoError.self) {
+      try self.content(
+        """
+        CREATE TABLE t(v TEXT);
+        WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 500)
+        INSERT INTO t SELECT CASE i WHEN 250 THEN 'nowhere' ELSE 'POINT(1 2)' END FROM n;
+        """)
+    }
+    #expect(middle.location?.id == "250")
+    #expect(middle.hint?.contains("--input-option geometry=none") == true)
   }
 
   @Test("the options name the column and the system")

@@ -195,6 +195,16 @@ package struct StoreMerge {
   private func add(
     _ column: StoreFieldColumn, _ notes: inout StoreNotes, _ used: Set<String>
   ) throws(GeoError) -> StoreTarget.Column {
+    if column.field.role == .property,
+      let name = target.generatedColumns.first(where: {
+        $0.lowercased() == column.field.name.lowercased()
+      })
+    {
+      throw GeoError(
+        .refusedRow, "the table computes column '\(name)' itself, so it takes no values for it",
+        at: SourceLocation(path: database.path, layer: target.table),
+        hint: "leave the field out with edit --drop")
+    }
     var names = StoreNames(
       taken: target.columnNames + used + metadata.dialect.reservedColumns)
     let name =

@@ -26,6 +26,8 @@ package struct StoreTarget {
   /// All columns except key and geometry.
   package private(set) var columns: [Column] = []
   package private(set) var columnNames: [String] = []
+  /// Those whose values the table computes itself.
+  package private(set) var generatedColumns: [String] = []
   package private(set) var notes = StoreNotes()
 
   package var quotedTable: String { Database.quoted(identifier: table) }
@@ -53,12 +55,15 @@ package struct StoreTarget {
     _ known: StoreRegistration, _ database: Database
   ) throws(GeoError) {
     let json = StoreNames(taken: known.jsonColumns)
-    let info = try database.prepare("SELECT name, type, pk FROM pragma_table_info(?1, 'main')")
+    let info = try database.prepare(
+      "SELECT name, type, pk, hidden FROM pragma_table_xinfo(?1, 'main')")
     try info.bind(1, table)
     while try info.step() {
       let name = info.string(0)
       columnNames.append(name)
-      if info.int64(2) > 0 {
+      if info.int64(3) > 0 {
+        generatedColumns.append(name)
+      } else if info.int64(2) > 0 {
         keyColumn = name
       } else if name.lowercased() != geometryColumn?.lowercased() {
         let type = json.isTaken(name) ? CellType.json : known.typeOf(info.string(1))

@@ -36,8 +36,8 @@ final class ExpressionConnection {
         refusal = "an expression sees only the values of its feature"
       case .function(let name):
         functions.insert(name)
-        if name != "load_extension" { return true }
-        refusal = "load_extension() is not allowed"
+        guard StatementAccess.refusedFunctions.contains(name) else { return true }
+        refusal = "\(name)() is not allowed"
       case .recursion, .other:
         refusal = ExpressionConnection.noSubselects
       }

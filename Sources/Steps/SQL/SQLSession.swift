@@ -19,8 +19,8 @@ public final class SQLSession {
         tables.insert(table)
         return true
       case .function(let name):
-        if name != "load_extension" { return true }
-        refusal = "load_extension() is not allowed"
+        guard StatementAccess.refusedFunctions.contains(name) else { return true }
+        refusal = "\(name)() is not allowed"
       case .other: refusal = SQLText.onlySelect
       }
       return false

@@ -61,8 +61,13 @@ extension SpatialFunctions {
       guard let tolerance = call.double(1) else { return nil }
       return try shape.simplified(tolerance: tolerance, keepsTopology: true)
     }
-    try change(["ST_MakeValid", "MakeValid"]) { (shape, _) throws(GeoError) in
-      try shape.validity() == .valid ? try shape.copy() : try shape.madeValid(.linework)
+    try add(geometry: ["ST_MakeValid", "MakeValid"]) { (argument, call) throws(GeoError) in
+      let shape = try argument.shape()
+      guard try shape.validity() != .valid else {
+        // As it is, with its measures, which GEOS does not keep.
+        return libraries.giveCopy(of: argument, system: argument.system, to: call.result)
+      }
+      libraries.give(try shape.madeValid(.linework), system: argument.system, to: call.result)
     }
     try addValidity()
     try addTransformation()
@@ -102,10 +107,7 @@ extension SpatialFunctions {
     }
     try add(geometry: ["ST_SetSRID", "SetSRID"], [2]) { (argument, call) throws(GeoError) in
       guard let number = call.int64(1) else { return }
-      libraries.scratch.removeAll()
-      libraries.scratch.append(
-        nodes: argument.geometry.nodeRange(ofFeature: 0), of: argument.geometry)
-      libraries.giveScratch(system: Int32(clamping: number), to: call.result)
+      libraries.giveCopy(of: argument, system: Int32(clamping: number), to: call.result)
     }
   }
 }

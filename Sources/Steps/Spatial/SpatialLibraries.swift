@@ -43,6 +43,13 @@ final class SpatialLibraries {
     giveScratch(system: system, to: result)
   }
 
+  /// Gives a geometry that a function got as the result; an empty one is NULL.
+  func giveCopy(of argument: SpatialArgument, system: Int32, to result: SQLResult) {
+    scratch.removeAll()
+    scratch.append(nodes: argument.geometry.nodeRange(ofFeature: 0), of: argument.geometry)
+    giveScratch(system: system, to: result)
+  }
+
   /// Gives the geometry that was put into `scratch` as the result; an empty one is NULL.
   func giveScratch(system: Int32, to result: SQLResult) {
     scratch.endFeature()

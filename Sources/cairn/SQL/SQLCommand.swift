@@ -134,9 +134,16 @@ struct SQLCommand: Command {
       from: reader, path: "result", into: writer, catalog: catalog, ledger: run.ledger,
       stages: stages, jobs: run.jobs)
     for stage in stages { try stage.verify() }
+    let layerCount = catalog.layers.count
     tables.tell(catalog)
     for stage in stages { try stage.finish(run.ledger) }
     try writer.finish(catalog, run.ledger)
+    if catalog.layers.count > layerCount {
+      // Those that were lost or changed on the way in are no layers of the result.
+      run.result = Summary.result(
+        of: catalog.reportedLayers.map { Report.Layer($0.account, isWritten: true) },
+        layerCount: layerCount)
+    }
     run.keepsPartialOutput = true
     return .done
   }

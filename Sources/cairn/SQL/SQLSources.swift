@@ -79,7 +79,9 @@ final class SQLSources {
     guard let store = reader as? any QueryableStore else {
       throw GeoError(.bug, "a temporary store cannot be asked with SQL")
     }
-    add(reader.nature.layers, store.queryTables, path, name)
+    // What is said of them is said of the input.
+    let layers = reader.nature.layers.map { $0.with(path: path == "-" ? "stdin" : path) }
+    add(layers, store.queryTables, path, name)
   }
 
   private func add(_ layers: [Layer], _ tables: [QueryTable], _ path: String, _ name: String?) {

@@ -42,6 +42,8 @@ import Testing
       message: "an expression sees only the values of its feature"),
     Fault(text: "load_extension('x')", column: nil, message: "load_extension() is not allowed"),
     Fault(
+      text: "fts3_tokenizer('simple')", column: nil, message: "fts3_tokenizer() is not allowed"),
+    Fault(
       text: "n > 1 AND count(*) > 1", column: 10,
       message: "functions over several rows are not allowed: an expression sees one feature"),
     Fault(

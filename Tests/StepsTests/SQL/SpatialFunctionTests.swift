@@ -128,6 +128,10 @@ import Testing
     #expect(try number("ST_Area(ST_MakeValid(\(Self.bow)))") == 2)
     #expect(try number("ST_IsValid(ST_MakeValid(\(Self.bow)))") == 1)
     #expect(try value("ST_GeometryType(ST_MakeValid(\(Self.bow)))") == "MULTIPOLYGON")
+    // What is valid stays as it is, as in SpatiaLite.
+    #expect(
+      try value("AsText(ST_MakeValid(GeomFromText('LINESTRINGM(0 0 5,1 1 6)')))")
+        == "LINESTRING M(0 0 5, 1 1 6)")
   }
 
   @Test(arguments: [
