@@ -177,16 +177,20 @@ extension Program {
     return .unknown("subcommand", word, among: names)
   }
 
-  /// Other programs' word for an option, answered with the one of this command, or with the command that has it.
+  /// Other programs' word for an option, answered with the one of this command, with the command that has it, or with
+  /// what makes it needless.
   private func answered(_ error: UsageError, by command: CommandDescription) -> UsageError {
-    guard let word = error.unknownOption, let known = equivalent(word) else { return error }
+    guard let word = error.unknownOption else { return error }
     let unknown = "unknown option '\(word.terminalSafe)'; "
-    let option = known.split(separator: " ").drop { !$0.hasPrefix("--") }.joined(separator: " ")
-    let isHere = command.options.contains { entry in
-      entry.definition.words.contains { option == $0 || option.hasPrefix($0 + " ") }
+    if let known = equivalent(word) {
+      let option = known.split(separator: " ").drop { !$0.hasPrefix("--") }.joined(separator: " ")
+      let isHere = command.options.contains { entry in
+        entry.definition.words.contains { option == $0 || option.hasPrefix($0 + " ") }
+      }
+      if isHere { return UsageError(unknown + "here it is '\(option)'") }
+      if !known.hasPrefix("--") { return UsageError(unknown + "'\(name) \(known)' does that") }
     }
-    if isHere { return UsageError(unknown + "here it is '\(option)'") }
-    return known.hasPrefix("--") ? error : UsageError(unknown + "'\(name) \(known)' does that")
+    return needless(word).map { UsageError(unknown + $0) } ?? error
   }
 
   private func refusal(_ error: UsageError, by command: CommandDescription? = nil) -> Response {

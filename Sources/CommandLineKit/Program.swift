@@ -17,15 +17,20 @@ public struct Program: Sendable {
   let find: @Sendable (String) -> (any Command.Type)?
   /// What does here what a word does as a command or an option of another program.
   let equivalent: @Sendable (String) -> String?
+  /// Why an option of another program has no place here.
+  let needless: @Sendable (String) -> String?
   /// What the help of a topic begins with; empty if there is nothing to say.
   let topicNote: @Sendable (String) -> String
 
   /// A program with these commands; help, version and completions come by themselves. `find` gives the
   /// command of a name without listing them all, `equivalent` what does here what a word does as a command of
-  /// another program, such as `filter --tags`, or as an option, such as `--bbox` or `reproject --dst-crs`, `topicNote` what else there is to say of a topic of help.
+  /// another program, such as `filter --tags`, or as an option, such as `--bbox` or `reproject --dst-crs`, `needless`
+  /// what is done here without an option of another program, and `topicNote` what else there is to say of a topic of
+  /// help.
   public init(
     name: String, version: String, abstract: String, discussion: String = "",
     equivalent: @escaping @Sendable (String) -> String? = { _ in nil },
+    needless: @escaping @Sendable (String) -> String? = { _ in nil },
     topicNote: @escaping @Sendable (String) -> String = { _ in "" },
     commands: @escaping @autoclosure @Sendable () -> [CommandGroup],
     find: (@Sendable (String) -> (any Command.Type)?)? = nil
@@ -35,6 +40,7 @@ public struct Program: Sendable {
     self.abstract = abstract
     self.discussion = discussion
     self.equivalent = equivalent
+    self.needless = needless
     self.topicNote = topicNote
     makeGroups = commands
     self.find = find ?? { name in commands().lazy.flatMap(\.commands).first { $0.name == name } }

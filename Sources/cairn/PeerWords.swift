@@ -6,6 +6,8 @@ enum PeerWords {
     "add-locations-to-ways": "add-locations", "export": "convert", "fileinfo": "info",
     "merge-changes": "sort", "show": "convert --output-format opl", "tags-filter": "filter --tags",
     "-b": "--bbox", "-F": "--input-format", "-O": "--overwrite", "-p": "--polygon",
+    "--locations-on-ways": "add-locations", "--no-progress": "--progress never",
+    "--redact": "--with-history",
     // ogr2ogr, ogrinfo
     "-a_srs": "convert --src-crs", "-append": "--append", "-clipsrc": "clip --polygon",
     "-dim": "shape --dim", "-dsco": "--output-option", "-explodecollections": "explode",
@@ -25,5 +27,19 @@ enum PeerWords {
     "--drop-densest-as-needed": "--drop densest", "--force": "--overwrite",
     "--maximum-zoom": "tile --zoom", "--minimum-zoom": "tile --zoom", "-z": "tile --zoom",
     "-Z": "tile --zoom", "-zg": "tile --zoom",
+  ]
+
+  /// Options that nothing is needed for here, and why.
+  static let needless = [
+    // osmium
+    "-F": "the format of an input is recognised by its content",
+    "-H": "all versions of a history are kept",
+    "--fsync": "an output is on the disk when the program ends",
+    "--index-type": "places of nodes are held as the memory allows",
+    "--input-format": "the format of an input is recognised by its content",
+    "-v": "the last line says what was done, and --report writes all of it to a file",
+    "--verbose": "the last line says what was done, and --report writes all of it to a file",
+    "--verbose-ids": "ids that are not found are listed",
+    "--with-history": "all versions of a history are kept",
   ]
 }

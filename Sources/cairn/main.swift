@@ -15,7 +15,8 @@ let program = Program(
     Reads and writes GeoJSON, GeoPackage, SpatiaLite, KML, GPX, CSV, vector tiles and OpenStreetMap's formats. \
     Output appears complete or not at all, and every feature that goes in comes out or is counted with a reason.
     """,
-  equivalent: { PeerWords.equivalents[$0] }, topicNote: { Format.layerNote($0) },
+  equivalent: { PeerWords.equivalents[$0] }, needless: { PeerWords.needless[$0] },
+  topicNote: { Format.layerNote($0) },
   commands: CommandList.groups, find: CommandList.named)
 StandardStreams.occupy()
 // The words are taken as text from here on, in which bytes that are none would be replaced.

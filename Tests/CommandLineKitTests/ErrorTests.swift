@@ -193,6 +193,13 @@ import Testing
         == "cairn: error: unknown option '--every'; 'cairn probe --all' does that")
     // What the command cannot do is not promised.
     #expect(program.complaint("convert", "-nln", "x") == "cairn: error: unknown option '-nln'")
+    #expect(
+      program.complaint("convert", "--fsync")
+        == "cairn: error: unknown option '--fsync'; an output is on the disk")
+    // Only commands without an option for it can do without.
+    #expect(
+      program.complaint("probe", "-spat", "1")
+        == "cairn: error: unknown option '-spat'; boxes are found")
   }
 
   @Test func flagWithValue() {

@@ -166,6 +166,7 @@ extension Program {
     equivalent: {
       ["fileinfo": "probe --all", "-spat": "--bbox", "--every": "probe --all", "-nln": "--name"][$0]
     },
+    needless: { ["--fsync": "an output is on the disk", "-spat": "boxes are found"][$0] },
     commands: [
       CommandGroup("Subcommands", [ConvertCommand.self, ProbeCommand.self]),
       CommandGroup("Several at once", [PipelineCommand.self]),

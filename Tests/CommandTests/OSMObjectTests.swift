@@ -46,6 +46,44 @@ struct OSMObjectTests {
     #expect(result.status == 0, "\(result.errors)")
   }
 
+  /// Options of osmium's commands that are spelled otherwise here, or needless.
+  @Test(arguments: [
+    ("cat old.osm -f opl", "here it is '--output-format'"),
+    ("cat old.osm -F osm", "the format of an input is recognised by its content"),
+    ("convert old.osm -F osm", "here it is '--input-format'"),
+    ("sort old.osm -o s.osm -O", "here it is '--overwrite'"),
+    ("sort old.osm --no-progress", "here it is '--progress never'"),
+    ("sort old.osm --fsync", "an output is on the disk when the program ends"),
+    ("getid old.osm n1 -H", "all versions of a history are kept"),
+    ("apply-changes old.osm x.osc --redact", "here it is '--with-history'"),
+    ("apply-changes old.osm x.osc --locations-on-ways", "'cairn add-locations' does that"),
+  ])
+  func wordsOfOsmiumAreAnswered(call: String, answer: String) throws {
+    let result = try BuiltProgram.shell("cairn \(call)", in: scratch.folder)
+    #expect(result.status == 2)
+    #expect(
+      result.errors.split(separator: "\n").first?.hasSuffix(answer) == true, "\(result.errors)")
+  }
+
+  /// What osmium writes of the same files, but for the order of attributes and the version.
+  @Test func deletedObjectsCanHaveTheNextVersion() throws {
+    let result = try BuiltProgram.shell(
+      """
+      cairn derive-changes -q old.osm new.osm --increment-version | grep -A1 '<delete>' &&
+      cairn derive-changes -q old.osm new.osm --keep-details | grep -A1 '<delete>' &&
+      cairn derive-changes -q old.osm new.osm --update-timestamp | grep -c '<node id="2" version="1" timestamp="20'
+      """, in: scratch.folder)
+    #expect(
+      result.output == """
+        <delete>
+          <node id="2" version="2"/>
+        <delete>
+          <node id="2" version="1" lat="0" lon="0"/>
+        1
+
+        """, "\(result.errors)")
+  }
+
   @Test func changesLeadFromTheOldStateToTheNew() throws {
     let result = try BuiltProgram.shell(
       """

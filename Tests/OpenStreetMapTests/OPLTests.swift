@@ -76,6 +76,39 @@ import Testing
 
   // MARK: - Lines
 
+  /// Texts are looked at 16 bytes at a time.
+  @Test func `texts of all lengths end where they should`() {
+    for length in 0...40 {
+      let text = String(repeating: "é", count: length / 2) + (length % 2 == 1 ? "x" : "")
+      let more = String(repeating: "y", count: length)
+      for blockSize in [1, 1 << 20] {
+        let result = read(
+          "n1 u\(text)%20%\(more) T\(text)=\(more),k=\(text)%2c%%2C% x1 y2\nn2 T\(more)=\(text)",
+          blockSize: blockSize)
+        let tags = "T\(text)=\(more),k=\(text)%2c%%2c% x1 y2"
+        #expect(result.error == nil)
+        #expect(result.lines.count == 2)
+        #expect(result.lines.first?.contains("u\(text)%20%\(more) ") == true)
+        #expect(result.lines.first?.hasSuffix(tags) == true)
+        #expect(result.lines.last?.contains("T\(more)=\(text)") == true)
+      }
+    }
+  }
+
+  /// The forms of coordinates that are read without a loop, and others, stand for the same.
+  @Test(arguments: [
+    ("1.5", "1.5"), ("-0.0000001", "-0.0000001"), ("179.9999999", "179.9999999"), ("+1.5", "1.5"),
+    ("1.", "1"), (".5", "0.5"), ("1.50000000", "1.5"), ("15e-1", "1.5"),
+    ("1.12345678", "1.1234568"),
+    ("001.5", "1.5"),
+  ])
+  func `coordinates have many forms`(written: String, meant: String) {
+    let lines = read("n1 x\(written) y\(written)\nw1 Nn1x\(written)y\(written),n2").lines
+    let others = read("n1 x\(meant) y\(meant)\nw1 Nn1x\(meant)y\(meant),n2").lines
+    #expect(lines == others && lines.count == 2)
+    #expect(read("n1 x\(written)z y1").error?.reason == .oplSyntax)
+  }
+
   /// osmcode.org/opl-file-format: attributes in any order, separated by spaces or tabs, all of them optional.
   @Test func `lines have many forms`() {
     let result = read(

@@ -40,11 +40,12 @@ private func apply(
 
 /// What has become of objects.
 private func derive(
-  _ old: [SampleObject], _ new: [SampleObject], ignoringMetadata: Bool = false, pieceSize: Int = 3,
-  jobs: Int = 1
+  _ old: [SampleObject], _ new: [SampleObject], ignoringMetadata: Bool = false,
+  deletion: OSMDeletionNote = OSMDeletionNote(), pieceSize: Int = 3, jobs: Int = 1
 ) throws -> WrittenOSM {
   let stage = OSMChangeDerivation(
-    from: try input(old, "old", pieceSize: 2), ignoringMetadata: ignoringMetadata
+    from: try input(old, "old", pieceSize: 2), ignoringMetadata: ignoringMetadata,
+    deletion: deletion
   ) { _ in }
   return try writeOSM(
     try input(new, "new", pieceSize: pieceSize).open(through: [stage], isLast: true), jobs: jobs
@@ -384,6 +385,49 @@ private func randomObjects(_ random: inout some RandomNumberGenerator) -> [Sampl
         </modify>
 
         """)
+  }
+
+  /// What `osmium derive-changes --keep-details --increment-version` makes of the same, and `--update-timestamp`.
+  @Test func deletionsSayWhatIsAskedFor() throws {
+    var node = SampleObject.node(1, 20_000_000, 10_000_000, [["a", "b"]]).versioned(2)
+    (node.timestamp, node.userID, node.user, node.changeset) = (1_577_836_800, 3, "u", 9)
+    let old: [SampleObject] = [
+      node, .node(2, 20_000_000, 10_000_000), .way(1, [1, 2], [["w", "x"]]).versioned(5),
+      .relation(1, [.init(kind: .way, id: 1, role: "outer")], [["type", "multipolygon"]])
+        .versioned(.max),
+    ]
+    var deletion = OSMDeletionNote()
+    deletion.keepsDetails = true
+    deletion.incrementsVersion = true
+    #expect(
+      try derive(old, [.node(3, 0, 0)], deletion: deletion).body == """
+        <delete>
+          <node id="1" version="3" timestamp="2020-01-01T00:00:00Z" uid="3" user="u" changeset="9" lat="1" lon="2">
+            <tag k="a" v="b"/>
+          </node>
+          <node id="2" version="1" lat="1" lon="2"/>
+        </delete>
+        <create>
+          <node id="3" lat="0" lon="0"/>
+        </create>
+        <delete>
+          <way id="1" version="6">
+            <nd ref="1"/>
+            <nd ref="2"/>
+            <tag k="w" v="x"/>
+          </way>
+          <relation id="1" version="9223372036854775807">
+            <member type="way" ref="1" role="outer"/>
+            <tag k="type" v="multipolygon"/>
+          </relation>
+        </delete>
+
+        """)
+    deletion = OSMDeletionNote()
+    deletion.timestamp = 86_400
+    #expect(
+      try derive([node], [.node(3, 0, 0)], deletion: deletion).body.contains(
+        "<node id=\"1\" version=\"2\" timestamp=\"1970-01-02T00:00:00Z\"/>"))
   }
 
   /// apply(derive(a, b), a) = b, and derive(a, a) is empty.

@@ -90,6 +90,16 @@ struct OSMHistoryTests {
     #expect(OSMHeader(ofFile: name).isHistory == expected)
   }
 
+  /// osmium leaves it out of the head where it is given a format rather than a name.
+  @Test(arguments: [("town.osh.pbf", true), ("town.osm.pbf", false)])
+  func `the name of a PBF file says what its head does not`(name: String, expected: Bool) throws {
+    let scratch = try Scratch()
+    let path = try scratch.write(name, try osmData("pbf/dense.osm.pbf"))
+    let copy = try convert(path, .pbf, to: scratch.path("copy.pbf"), .pbf)
+    let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: copy)))
+    #expect(readPBF(bytes).header.isHistory == expected)
+  }
+
   @Test func `a head can be told that it is a history`() {
     var header = OSMHeader()
     header.isHistory = true

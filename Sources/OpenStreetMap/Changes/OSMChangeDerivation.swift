@@ -11,6 +11,7 @@ public final class OSMChangeDerivation: ObjectStage {
   public let wanted = OSMWanted.everything
   private let old: ObjectInput
   private let comparison: OSMObjectComparison
+  private let deletion: OSMDeletionNote
   private let onWarning: (Notice) -> Void
   private let progress: Turnstile<Progress>
 
@@ -23,9 +24,11 @@ public final class OSMChangeDerivation: ObjectStage {
 
   /// Compares with an old input; `onWarning` counts the warnings about it.
   public init(
-    from old: ObjectInput, ignoringMetadata: Bool, onWarning: @escaping (Notice) -> Void
+    from old: ObjectInput, ignoringMetadata: Bool, deletion: OSMDeletionNote = OSMDeletionNote(),
+    onWarning: @escaping (Notice) -> Void
   ) {
     self.old = old
+    self.deletion = deletion
     self.onWarning = onWarning
     comparison = OSMObjectComparison(ignoresMetadata: ignoringMetadata)
     progress = Turnstile(Progress())
@@ -56,10 +59,10 @@ public final class OSMChangeDerivation: ObjectStage {
     func apply(to batch: inout ObjectBatch) throws(GeoError) {
       batch.header = OSMHeader()
       batch.header.isChange = true
-      let comparison = stage.comparison
+      let (comparison, deletion) = (stage.comparison, stage.deletion)
       try stage.progress.pass(batch.ticket) { (progress) throws(GeoError) in
         try batch.choose { (before, batch) throws(GeoError) in
-          try progress.compare(before, &batch, comparison)
+          try progress.compare(before, &batch, comparison, deletion)
         }
       }
     }
@@ -70,7 +73,7 @@ extension OSMChangeDerivation.Progress {
   /// Chooses the objects of a batch that differ from the old input.
   fileprivate mutating func compare(
     _ before: UnsafeBufferPointer<OSMChosenObject>, _ batch: inout ObjectBatch,
-    _ comparison: OSMObjectComparison
+    _ comparison: OSMObjectComparison, _ deletion: OSMDeletionNote
   ) throws(GeoError) {
     guard let old else { return }
     let sources = batch.sources
@@ -86,7 +89,7 @@ extension OSMChangeDerivation.Progress {
       }
       last = key
       while let oldKey = try old.key(), oldKey < key {
-        deleteOld(&batch, &gone, &counts)
+        deleteOld(deletion, &batch, &gone, &counts)
       }
       let isOld = try old.key() == key
       if isOld, old.isSame(as: index, of: source, comparison) {
@@ -109,24 +112,23 @@ extension OSMChangeDerivation.Progress {
       if isOld { old.advance() }
     }
     if batch.isLast {
-      while try old.key() != nil { deleteOld(&batch, &gone, &counts) }
+      while try old.key() != nil { deleteOld(deletion, &batch, &gone, &counts) }
     }
     batch.changeCounts = counts
   }
 
-  /// Notes that the next old object is gone. Like osmium, it gives the object's last version and time:
-  /// nothing is known of the deletion itself.
+  /// Notes that the next old object is gone.
   private func deleteOld(
-    _ batch: inout ObjectBatch, _ gone: inout OSMBlock?, _ counts: inout OSMChangeCounts
+    _ deletion: OSMDeletionNote, _ batch: inout ObjectBatch, _ gone: inout OSMBlock?,
+    _ counts: inout OSMChangeCounts
   ) {
     defer { old?.advance() }
-    guard let (object, info) = old?.current, !object.state.contains(.deleted) else { return }
+    guard let (object, index, source) = old?.current, !object.state.contains(.deleted) else {
+      return
+    }
     let block = gone ?? OSMBlock()
     gone = block
-    block.objects.append(
-      OSMObject(
-        id: object.id, kind: object.kind, state: .deleted, tagEnd: 0, nodeEnd: 0, memberEnd: 0))
-    block.infos.append(OSMInfo(timestamp: info.timestamp, version: info.version))
+    deletion.add(index, of: source, to: block)
     batch.readCounts[object.kind] += 1
     counts.deleted += 1
     batch.add(
@@ -174,10 +176,10 @@ private final class OldObjects {
     }
   }
 
-  /// The next object and what is known of its version, nil after the last one.
-  var current: (object: OSMObject, info: OSMInfo)? {
+  /// The next object, and where it is; nil after the last one.
+  var current: (object: OSMObject, index: Int, source: OSMBlockPointers)? {
     guard let block, index < block.objects.count else { return nil }
-    return (block.objects[index], block.infos?[index] ?? .unsaid)
+    return (block.objects[index], index, block)
   }
 
   /// True if the next object has the same content as another one.

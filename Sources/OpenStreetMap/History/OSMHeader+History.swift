@@ -2,8 +2,8 @@ extension OSMHeader {
   /// What all required features of PBF files are called in ``others``.
   private static let requiredFeature = "required_feature"
 
-  /// True if the input is a history: objects may be there in several versions, and deleted. PBF files say
-  /// so, and the names of others do.
+  /// True if the input is a history: objects may be there in several versions, and deleted. The name of the file says
+  /// so, or the head of a PBF.
   var isHistory: Bool {
     get {
       others.contains {

@@ -29,4 +29,31 @@ enum OPLCharacters {
     for offset in 1..<length { value = value << 6 | UInt32(start[offset]) & 0x3F }
     return (value, length)
   }
+
+  /// The next byte that separates texts or begins an escaped character, or the end of the line. 16 bytes after the end
+  /// can be read.
+  @inline(__always)
+  static func runEnd(
+    _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
+  ) -> UnsafePointer<UInt8> {
+    var next = start
+    while next < end {
+      // The outcomes of 16 comparisons at once, as machine words, which can be combined faster than masks.
+      let bytes = UnsafeRawPointer(next).loadUnaligned(as: SIMD16<UInt8>.self)
+      let words =
+        words(bytes .== SIMD16(repeating: 0x20)) | words(bytes .== SIMD16(repeating: 0x09))
+        | words(bytes .== SIMD16(repeating: UInt8(ascii: ",")))
+        | words(bytes .== SIMD16(repeating: UInt8(ascii: "=")))
+        | words(bytes .== SIMD16(repeating: UInt8(ascii: "%")))
+      if words[0] != 0 { return min(next + words[0].trailingZeroBitCount &>> 3, end) }
+      if words[1] != 0 { return min(next + 8 + words[1].trailingZeroBitCount &>> 3, end) }
+      next += 16
+    }
+    return end
+  }
+
+  @inline(__always)
+  private static func words(_ mask: SIMDMask<SIMD16<Int8>>) -> SIMD2<UInt64> {
+    unsafeBitCast(mask, to: SIMD2<UInt64>.self)
+  }
 }

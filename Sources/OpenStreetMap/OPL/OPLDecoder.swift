@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
 internal import Base
 internal import Features
 internal import Text
@@ -44,15 +50,7 @@ final class OPLDecoder: ObjectDecoder {
   private static func lineEnd(
     _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
   ) -> UnsafePointer<UInt8> {
-    var next = start
-    while next < end {
-      let word = UInt64(littleEndian: UnsafeRawPointer(next).loadUnaligned(as: UInt64.self))
-      // The first byte that is a line break leaves 0, and gets the first high bit.
-      let zeros = word ^ 0x0A0A_0A0A_0A0A_0A0A
-      let marks = (zeros &- 0x0101_0101_0101_0101) & ~zeros & 0x8080_8080_8080_8080
-      if marks != 0 { return min(next + marks.trailingZeroBitCount >> 3, end) }
-      next += 8
-    }
-    return end
+    guard let found = memchr(start, 0x0A, end - start) else { return end }
+    return UnsafePointer(found.assumingMemoryBound(to: UInt8.self))
   }
 }

@@ -237,6 +237,7 @@ struct OPLLineParser: ~Copyable {
   /// A coordinate in 1e-7 degrees; nil for nothing.
   private mutating func takeCoordinate() throws(OPLFault) -> Int32? {
     let start = next
+    if let value = takePlainCoordinate() { return value }
     while !isAtValueEnd, next.pointee != UInt8(ascii: ","), next.pointee != UInt8(ascii: "y") {
       next += 1
     }
@@ -249,6 +250,22 @@ struct OPLLineParser: ~Copyable {
     return value
   }
 
+  /// A coordinate as nearly all programs write it, with seven places after the point at most; nil if anything needs a
+  /// closer look.
+  @inline(__always)
+  private mutating func takePlainCoordinate() -> Int32? {
+    guard let scanned = DecimalText.scanTenMillionths(next), scanned.end <= end,
+      scanned.value.magnitude <= OSMXMLValue.coordinateLimit
+    else { return nil }
+    let start = next
+    next = scanned.end
+    if isAtValueEnd || next.pointee == UInt8(ascii: ",") || next.pointee == UInt8(ascii: "y") {
+      return Int32(truncatingIfNeeded: scanned.value)
+    }
+    next = start
+    return nil
+  }
+
   // MARK: - Texts
 
   /// A text up to what separates it from the next one, its characters unescaped.
@@ -256,11 +273,9 @@ struct OPLLineParser: ~Copyable {
     let block = block
     let start = block.text.count
     var run = next
-    while next < end, !Self.separates(next.pointee) {
-      guard next.pointee == UInt8(ascii: "%") else {
-        next += 1
-        continue
-      }
+    while true {
+      next = OPLCharacters.runEnd(next, end)
+      guard next < end, next.pointee == UInt8(ascii: "%") else { break }
       block.text.append(from: run, count: next - run)
       UTF8Text.append(try takeEscape(), to: &block.text)
       run = next
@@ -270,11 +285,6 @@ struct OPLLineParser: ~Copyable {
     return OSMText(
       offset: UInt32(truncatingIfNeeded: start),
       length: UInt32(truncatingIfNeeded: block.text.count - start))
-  }
-
-  @inline(__always)
-  private static func separates(_ byte: UInt8) -> Bool {
-    isSpace(byte) || byte == UInt8(ascii: ",") || byte == UInt8(ascii: "=")
   }
 
   /// The character that `%hexadecimal%` stands for.

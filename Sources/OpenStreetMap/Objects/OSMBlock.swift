@@ -52,14 +52,11 @@ final class OSMBlock: OSMObjectTable {
 
   /// An empty block with room for as many entries as another one has.
   convenience init(sizedLike other: OSMBlock) {
-    self.init()
-    objects.reserve(other.objects.count)
-    tags.reserve(other.tags.count)
-    nodes.reserve(other.nodes.count)
+    self.init(
+      capacities: Capacities(
+        objects: other.objects.count, tags: other.tags.count, nodes: other.nodes.count,
+        members: other.members.count, infos: other.infos.count, text: other.text.count))
     nodeLocations.reserve(other.nodeLocations.count)
-    members.reserve(other.members.count)
-    infos.reserve(other.infos.count)
-    text.reserve(other.text.count)
   }
 
   /// Forgets everything, but keeps the memory.

@@ -159,6 +159,8 @@ final class PBFReader: ObjectReader {
       header.isHistory = header.isHistory || block.header.isHistory
     } else {
       header = block.header
+      // Some programs do not say it in the head.
+      header.isHistory = header.isHistory || OSMHeader.isHistory(source.path)
       hasHeader = true
     }
   }

@@ -20,8 +20,9 @@ public final class OSMSort: ObjectGathering, @unchecked Sendable {
   public private(set) var jobs = 1
   /// Blocks of fewer objects are united.
   private static let smallCount = 1 << 11
-  /// As soon as they take so many bytes.
+  /// As soon as they take so many bytes, or are so many.
   private static let smallSizeLimit = 1 << 25
+  private static let smallLimit = 1 << 12
 
   private let memoryLimit: Int
   private var path = ""
@@ -101,7 +102,7 @@ public final class OSMSort: ObjectGathering, @unchecked Sendable {
     if block.entries.count < Self.smallCount {
       small.append(block)
       smallSize += block.size
-      if smallSize > Self.smallSizeLimit { uniteSmall() }
+      if smallSize > Self.smallSizeLimit || small.count == Self.smallLimit { uniteSmall() }
     } else {
       uniteSmall()
       add(block)
@@ -126,18 +127,18 @@ public final class OSMSort: ObjectGathering, @unchecked Sendable {
   /// many.
   private func uniteSmall() {
     guard !small.isEmpty else { return }
-    var batch = ObjectBatch()
-    batch.choose { (_, batch) in
-      for block in small {
-        let source = batch.source(of: block.block)
-        for index in 0..<block.entries.count {
-          batch.add(
-            OSMChosenObject(index: UInt32(truncatingIfNeeded: index), source: source))
-        }
+    let sources = small.map { OSMBlockPointers($0.block) }
+    let hasInfos = sources.contains { $0.infos != nil }
+    let united = OSMBlock()
+    // The heap does not hold what it points to.
+    withExtendedLifetime(small) {
+      var heap = OSMSliceHeap(small.map { OSMSlice($0) })
+      while let next = heap.next() {
+        united.append(
+          Int(next.entry.index), of: sources[next.slice], hasTags: true, hasInfos: hasInfos)
       }
     }
-    batch.flatten()
-    let block = OSMSortedBlock(batch.takeBlock())
+    let block = OSMSortedBlock(united)
     heldSize += block.size - smallSize
     small.removeAll()
     smallSize = 0

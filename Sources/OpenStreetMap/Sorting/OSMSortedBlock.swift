@@ -1,6 +1,9 @@
 internal import Base
 
 /// A block with its objects in the order of sorted files: by kind, id and version, and equal ones as they came.
+///
+/// They lie in this order in memory, too. Whoever merges many blocks then reads each of them from its front to its back,
+/// where he would wait for memory at each object otherwise.
 final class OSMSortedBlock {
   /// An object by what it is sorted by.
   struct Entry: BitwiseCopyable {
@@ -18,9 +21,9 @@ final class OSMSortedBlock {
     static func < (left: Entry, right: Entry) -> Bool { left.place < right.place }
   }
 
-  /// The objects, as they came.
-  let block: OSMBlock
-  /// The same in order.
+  /// The objects.
+  private(set) var block: OSMBlock
+  /// What they are sorted by.
   private(set) var entries: Column<Entry>
   /// The object that came first; nil without any.
   private(set) var head: Entry?
@@ -31,7 +34,7 @@ final class OSMSortedBlock {
   /// Orders objects of several blocks that are equal: those of lower numbers come first.
   var sequence = 0
 
-  /// Sorts the objects of a block, which does not change from now on.
+  /// Sorts the objects of a block, which does not change from now on, or is not used any more.
   init(_ block: OSMBlock) {
     self.block = block
     let objects = block.objects.buffer
@@ -56,10 +59,22 @@ final class OSMSortedBlock {
     guard disorder != nil else { return }
     var buffer = UnsafeMutableBufferPointer(start: base, count: objects.count)
     buffer.sort { $0 < $1 || !($1 < $0) && $0.index < $1.index }
+    rearrange()
   }
 
-  /// True if the objects came in this order.
-  var isInOrder: Bool { disorder == nil }
+  /// Brings the objects into the order of their entries.
+  private func rearrange() {
+    let arrived = block
+    let source = OSMBlockPointers(arrived)
+    let sorted = OSMBlock(sizedLike: arrived)
+    for index in 0..<entries.count {
+      sorted.append(
+        Int(entries[index].index), of: source, hasTags: true, hasInfos: source.infos != nil)
+      entries[index].index = UInt32(truncatingIfNeeded: index)
+    }
+    block = sorted
+  }
+
   /// The first object in order; nil without any.
   var first: Entry? { entries.isEmpty ? nil : entries[0] }
   /// The last one.

@@ -18,9 +18,7 @@ final class OSMStrandDecoder: ObjectDecoder {
     let slices = reader.takeSlices(of: batch)
     // A history has all versions of its objects.
     let rule: OSMCopyRule = rule == .newest && batch.header.isHistory ? .versions : rule
-    if slices.count == 1, slices[0].isWhole, rule == .all || slices[0].block.isStrict,
-      slices[0].block.isInOrder
-    {
+    if slices.count == 1, slices[0].isWhole, rule == .all || slices[0].block.isStrict {
       // What is in the block is counted where the batch is made.
       return batch.replaceBlock(by: slices[0].block.block)
     }

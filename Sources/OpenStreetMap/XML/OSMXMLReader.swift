@@ -12,6 +12,8 @@ internal import XML
 final class OSMXMLReader: ObjectReader {
   /// Bytes that may precede the first object for the head to be known after the first `read`.
   private static let headLimit = 1 << 20
+  /// Bytes of a piece: what it is made into on the way to an output fits into the cache of a processor.
+  static let usualBlockSize = 1 << 18
 
   let isText = true
   private let source: ByteSource
@@ -28,7 +30,7 @@ final class OSMXMLReader: ObjectReader {
   private var isAtEnd = false
 
   /// Opens a text.
-  init(_ source: ByteSource, blockSize: Int = XMLDocument.usualBlockSize) throws(GeoError) {
+  init(_ source: ByteSource, blockSize: Int = usualBlockSize) throws(GeoError) {
     if let page = source.withHead(OSMWebPage.init) {
       throw page.error(.notOSMXML, path: source.path)
     }
