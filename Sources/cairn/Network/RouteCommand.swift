@@ -28,7 +28,7 @@ struct RouteCommand: Command {
 
     --avoid excludes what it names, even if there is no other way: motorways with their links, say, or \
     everything that touches a polygon. --at applies conditions of time for restrictions, access, gates, one-way \
-    streets and speed limits, as they hold at departure, in local time; public holidays are not known.
+    streets and speed limits, as they hold at departure, in local time; no day is taken to be a public holiday.
 
     --alternatives N finds up to N more ways: each costs at most 1.4 times what the best one does, and has at \
     most three quarters of its length in common with any other. GeoJSON is then a collection, and --json has them \
