@@ -75,10 +75,16 @@ extension NetworkStore {
     _ parts: borrowing TravelGraphParts, at time: LocalTime?, _ notes: inout ConditionNotes
   ) throws(GeoError) -> [Chain] {
     let isPart = parts.isPart
+    let count = try database.scalarInt("SELECT max(id) FROM restrictions") ?? 0
+    // Fewer edges than there are restrictions, about, are looked up.
+    let isSmall = isPart && parts.edges.count < count
     let query = try database.prepare(
       "SELECT id, kind, from_edge, via_node, via_edges, to_edge, profiles, conditional"
         + " FROM restrictions WHERE " + (time == nil ? "conditional IS NULL" : "TRUE")
-        + " ORDER BY id")
+        + (isSmall ? " AND from_edge IN (SELECT value FROM json_each(?1))" : "") + " ORDER BY id")
+    if isSmall {
+      try query.bind(1, "[" + parts.edges.ids.map(String.init).joined(separator: ",") + "]")
+    }
     var chains: [Chain] = []
     while try query.step() {
       let id = query.int64(0)
