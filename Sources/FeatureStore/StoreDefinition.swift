@@ -53,7 +53,8 @@ package struct StoreDefinition {
       as: UTF8.self)
   }
 
-  /// The rules of a statement that SQLite's pragmas do not tell: the conditions of CHECK, and collating sequences.
+  /// The rules of a statement that SQLite's pragmas do not tell: the conditions of CHECK, collating sequences, and foreign
+  /// keys that need not hold before the end of a transaction.
   package static func rules(in sql: String) -> [TableExtras.Rule] {
     var definition = StoreDefinition(sql)
     var rules: [TableExtras.Rule] = []
@@ -72,6 +73,9 @@ package struct StoreDefinition {
       case .word(let bytes) where depth == 1 && upper(bytes) == "COLLATE":
         guard let name = definition.name(), name.uppercased() != "BINARY" else { continue }
         rules.append(TableExtras.Rule(kind: "COLLATE", name: name))
+      case .word(let bytes) where depth == 1 && upper(bytes) == "INITIALLY":
+        guard definition.name()?.uppercased() == "DEFERRED" else { continue }
+        rules.append(TableExtras.Rule(kind: "foreign key", name: "INITIALLY DEFERRED"))
       case .word, .quoted, .mark: break
       }
     }

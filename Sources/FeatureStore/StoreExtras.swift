@@ -13,7 +13,7 @@ public struct StoreExtras {
     self.database = database
   }
 
-  /// The indexes and rules; `isOwn` says of the name of a trigger, in lower case, that it is one of the store's
+  /// The indexes, foreign keys and rules; `isOwn` says of the name of a trigger, in lower case, that it is one of the store's
   /// own, which every store makes anew.
   public func all(isOwn: (String) -> Bool) throws(GeoError) -> TableExtras {
     var extras = TableExtras()
@@ -21,6 +21,7 @@ public struct StoreExtras {
       extras.rules.append(TableExtras.Rule(kind: "view", name: table.name))
     } else {
       try readIndexes(&extras)
+      try readForeignKeys(&extras)
       try readRules(&extras)
     }
     try database.query(
@@ -71,20 +72,33 @@ public struct StoreExtras {
     }
   }
 
+  private func readForeignKeys(_ extras: inout TableExtras) throws(GeoError) {
+    // SQLite lists the last one first.
+    try database.query(
+      """
+      SELECT seq, "table", "from", "to", on_update, on_delete FROM pragma_foreign_key_list(?1) \
+      ORDER BY id DESC, seq
+      """, [.text(table.name)]
+    ) { row in
+      if row.int64(0) == 0 {
+        let actions = [("UPDATE", row.string(4)), ("DELETE", row.string(5))]
+          .filter { $0.1 != "NO ACTION" }.map { "ON \($0) \($1)" }
+        extras.foreignKeys.append(
+          TableExtras.ForeignKey(
+            columns: [], table: row.string(1), actions: actions.joined(separator: " ")))
+      }
+      let last = extras.foreignKeys.count - 1
+      extras.foreignKeys[last].columns.append(row.string(2))
+      if row.type(3) != .null { extras.foreignKeys[last].keys.append(row.string(3)) }
+    }
+  }
+
   private func readRules(_ extras: inout TableExtras) throws(GeoError) {
     if let sql = try database.scalarText(
       "SELECT sql FROM sqlite_master WHERE type = 'table' AND lower(name) = lower(?1)",
       [.text(table.name)])
     {
       extras.rules += StoreDefinition.rules(in: sql)
-    }
-    try database.query(
-      """
-      SELECT "from", "table" FROM pragma_foreign_key_list(?1) ORDER BY id, seq
-      """, [.text(table.name)]
-    ) {
-      extras.rules.append(
-        TableExtras.Rule(kind: "foreign key", name: "\($0.string(0)) → \($0.string(1))"))
     }
     try database.query(
       "SELECT name FROM pragma_table_xinfo(?1) WHERE hidden IN (2, 3)", [.text(table.name)]

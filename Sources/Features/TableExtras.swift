@@ -32,6 +32,36 @@ public struct TableExtras: Hashable, Sendable {
     }
   }
 
+  /// A foreign key: columns that have the key of a row of another table, or of the same one.
+  public struct ForeignKey: Hashable, Sendable {
+    /// The columns, in the source's table.
+    public var columns: [String]
+    /// The table that they refer to, by its name in the source.
+    public var table: String
+    /// The columns of that table; empty for its primary key.
+    public var keys: [String]
+    /// What SQL says besides, such as `ON DELETE CASCADE`.
+    public var actions: String
+    /// The source is sure that it holds: nobody has to look at the rows.
+    public var isSure: Bool
+    /// A foreign key.
+    public init(
+      columns: [String], table: String, keys: [String] = [], actions: String = "",
+      isSure: Bool = false
+    ) {
+      self.columns = columns
+      self.table = table
+      self.keys = keys
+      self.actions = actions
+      self.isSure = isSure
+    }
+
+    /// The same for tables that do not have it.
+    public var rule: Rule {
+      Rule(kind: "foreign key", name: "\(columns.joined(separator: ", ")) → \(table)")
+    }
+  }
+
   /// A document about the data (OGC 12-128r19 §F.8), with what it says something about.
   public struct Document: Hashable, Sendable {
     /// What a document is about, as a row of `gpkg_metadata_reference`.
@@ -160,6 +190,8 @@ public struct TableExtras: Hashable, Sendable {
   public var columnNotes: [ColumnNote] = []
   /// Indexes besides that of geometries.
   public var indexes: [Index] = []
+  /// Foreign keys.
+  public var foreignKeys: [ForeignKey] = []
   /// Documents about the table, its columns and rows, and about the whole store.
   public var documents: [Document] = []
   /// The sides of relations that the table is.
@@ -169,9 +201,12 @@ public struct TableExtras: Hashable, Sendable {
   /// Nothing.
   public init() {}
 
-  /// The same for a table of other rows: documents about rows and relations have lost theirs, which stores count.
+  /// The same for a table of other rows: documents about rows, relations and foreign keys have lost theirs, which stores
+  /// count.
   public var forOtherRows: TableExtras {
     var extras = self
+    extras.rules += extras.foreignKeys.map(\.rule)
+    extras.foreignKeys = []
     for end in extras.relations.indices { extras.relations[end].hasRows = false }
     for document in extras.documents.indices {
       for reference in extras.documents[document].references.indices {

@@ -256,7 +256,8 @@ extension GeoPackageMetadataWriter {
   private func enter(_ entered: EnteredRelation) throws(GeoError) {
     let (relation, sides, table) = (entered.relation, entered.sides, entered.table)
     guard let plan = sides[0].plan else { return }
-    var rules = relation.isLayer ? [] : relation.extras.rules
+    var rules =
+      relation.isLayer ? [] : relation.extras.rules + relation.extras.foreignKeys.map(\.rule)
     for index in relation.isLayer ? [] : relation.extras.indexes
     where try !StoreIndexing.make(
       index, of: table, columns: relation.columns.map(\.name), plan.source.dialect, in: database)

@@ -66,6 +66,18 @@ extension Reason {
     remedy: "Look at the report (--report FILE). Misspelled conditions need to be fixed in"
       + " OpenStreetMap.")
 
+  /// Nobody knows whether the day is a public holiday.
+  public static let publicHolidayNotKnown = Reason(
+    "public-holiday-not-known", .warning,
+    "conditions of roads or restrictions depend on public holidays, and the day is taken to be none",
+    cause:
+      "A condition such as `Mo-Fr 07:00-19:00; PH off` says what holds on public holidays (PH). These differ by"
+      + " country and region, and no table of them is part of cairn. Conditions that hold or not either way are not"
+      + " counted.",
+    remedy:
+      "Nothing, on an ordinary day. On a public holiday, look at the report (--report FILE), which lists the"
+      + " conditions with an example.")
+
   /// No road is near a place.
   public static let tooFarFromRoads = Reason(
     "too-far-from-roads", .input, "no road that the profile may use is near a place",
@@ -78,6 +90,6 @@ extension Reason {
   public static let network: [Reason] = [
     .travelProfile, .notANetwork, .restrictionMemberMissing, .restrictionNotConnected,
     .restrictionKindUnknown, .wayNodeMissing, .roadTagNotUnderstood, .lineFieldNotUnderstood,
-    .conditionNotUnderstood, .tooFarFromRoads,
+    .conditionNotUnderstood, .publicHolidayNotKnown, .tooFarFromRoads,
   ]
 }

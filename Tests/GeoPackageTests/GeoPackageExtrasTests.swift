@@ -195,6 +195,47 @@ import Testing
     #expect(try queryRows(path, "SELECT fid, n, g FROM t") == ["1|4|8"])
   }
 
+  @Test("foreign keys come along where tables, rows and keys do")
+  func foreignKeys() throws {
+    let folder = try StoreFolder()
+    let scratch = try Scratch()
+    let path = scratch.path("out.gpkg")
+    func source(_ rows: String) throws -> String {
+      try folder.store(
+        """
+        CREATE TABLE v(id INTEGER PRIMARY KEY, day TEXT, t INTEGER REFERENCES T ON DELETE CASCADE,
+          code TEXT, up INTEGER REFERENCES v(id), FOREIGN KEY (Code) REFERENCES t(code) ON UPDATE SET NULL);
+        \(Self.tables)
+        INSERT INTO gpkg_contents(table_name, data_type) VALUES('v', 'attributes');
+        INSERT INTO v VALUES \(rows);
+        """)
+    }
+    let whole = try source("(1, 'x', 3, 'a', NULL), (7, 'y', NULL, 'b', 1)")
+    #expect(changes(try write([whole], to: path))["table-rule-left-out"] == nil)
+    let keys = """
+      SELECT "table", "from", "to", on_update, on_delete FROM pragma_foreign_key_list('v') ORDER BY 2
+      """
+    #expect(
+      try queryRows(path, keys) == [
+        "'t'|'code'|'code'|'SET NULL'|'NO ACTION'", "'t'|'t'|'fid'|'NO ACTION'|'CASCADE'",
+        "'v'|'up'|'id'|'NO ACTION'|'NO ACTION'",
+      ])
+    #expect(try queryRows(path, "PRAGMA foreign_key_check") == [])
+    // A row that is not there, and one that never was.
+    let broken = try source("(1, 'x', 4, 'z', NULL), (2, 'y', 99, 'b', 1)")
+    let catalog = try write([broken], to: scratch.path("broken.gpkg"))
+    let entry = try #require(
+      catalog.layers.flatMap(\.tally.changed).first { $0.reason == "table-rule-left-out" })
+    #expect(
+      entry.message == "left out of the table: foreign key 't → T', foreign key 'Code → t'")
+    #expect(
+      try queryRows(scratch.path("broken.gpkg"), keys) == ["'v'|'up'|'id'|'NO ACTION'|'NO ACTION'"])
+    // Rows of two stores in one table have other keys.
+    let twice = try write([whole, broken], to: scratch.path("twice.gpkg"))
+    #expect(changes(twice)["table-rule-left-out"] ?? 0 > 0)
+    #expect(try queryRows(scratch.path("twice.gpkg"), keys) == [])
+  }
+
   @Test("a view becomes a table, which is counted")
   func view() throws {
     let folder = try StoreFolder()

@@ -202,6 +202,61 @@ struct IsochroneTests {
     }
   }
 
+  /// A street of four times 0.001°, whose second stretch crosses the antimeridian.
+  private func streetAcross(in scratch: Scratch) throws -> BuiltTown {
+    var town = Town()
+    for (id, x) in [(1, 179_998.0), (2, 179_999), (3, -179_999), (4, -179_998)] {
+      town.node(id, x, 0)
+    }
+    town.way(1, [1, 2, 3, 4])
+    return try town.built(in: scratch)
+  }
+
+  @Test func `an edge may cross the antimeridian`() throws {
+    let scratch = try Scratch()
+    let built = try streetAcross(in: scratch)
+    let route = try #require(
+      try built.route((179_998.5, 0), (-179_998.5, 0), ["--shortest", "--max-snap", "1"]))
+    #expect(isClose(route.distance, 3 * Town.east))
+    #expect(
+      route.geometry.coordinates == [
+        [179.9985, 0], [179.999, 0], [-179.999, 0], [-179.9985, 0],
+      ])
+    // It does not lead through the rest of the world.
+    try scratch.file(
+      "works.geojson",
+      """
+      {"type":"Polygon","coordinates":[[[-1,-1],[1,-1],[1,1],[-1,1],[-1,-1]]]}
+      """)
+    #expect(try built.route((179_998.5, 0), (-179_998.5, 0), ["--avoid", "works.geojson"]) != nil)
+    try scratch.file(
+      "track.geojson",
+      """
+      {"type":"LineString","coordinates":[[179.9985,0.00001],[179.9995,0],[-179.9995,0],[-179.9985,0.00001]]}
+      """)
+    let match = try BuiltProgram.run(
+      ["match", "town.gpkg", "track.geojson", "--json"], in: scratch.folder)
+    #expect(match.status == 0 && match.output.contains("\"distance\": 333.95"), "\(match.output)")
+  }
+
+  @Test func `isochrones reach over the antimeridian`() throws {
+    let scratch = try Scratch()
+    _ = try streetAcross(in: scratch)
+    let result = try BuiltProgram.run(
+      [
+        "isochrone", "town.gpkg", "--from", "180,0", "--metres", "150", "--output-format",
+        "geojson",
+      ],
+      in: scratch.folder)
+    #expect(result.status == 0, "\(result.errors)")
+    let longitudes = result.output.split(separator: "[").compactMap { text in
+      text.firstIndex(of: ",").flatMap { Double(text[..<$0]) }
+    }
+    // 150 m of the street, and 30 m around it: 0.0016170° on both sides.
+    #expect(longitudes.contains { $0 > 179 } && longitudes.contains { $0 < -179 })
+    #expect(longitudes.allSatisfy { abs($0) > 179.99838 }, "\(longitudes)")
+  }
+
   @Test func `places at the antimeridian are near roads at its other side`() throws {
     let scratch = try Scratch()
     var town = Town()

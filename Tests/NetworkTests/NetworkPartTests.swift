@@ -50,7 +50,7 @@ struct NetworkPartTests {
       terms.avoidedClasses = Set(classes)
       return terms
     }
-    var notes = TagNotes()
+    var notes = ConditionNotes()
     let graphs = try terms.map { try store.graph(for: profile, $0, &notes) }
     var (partial, found) = (0, 0)
     for seed in Self.seeds {
@@ -112,7 +112,7 @@ struct NetworkPartTests {
       let place = try Self.places(1, within: 0, store, whole, &generator)[0]
       let limits = [60.0, Double.random(in: 100...400, using: &generator)]
       let form = IsochroneForm.allCases[Int(seed % 3)]
-      var notes = TagNotes()
+      var notes = ConditionNotes()
       func features(_ graph: TravelGraph) throws(GeoError) -> (found: String?, need: NetworkNeed) {
         let start = try store.nearest(to: place, within: Self.snap, on: graph)
         let isochrones = Isochrones(from: [start], limits: limits, on: graph, measure)

@@ -88,12 +88,13 @@ struct OpeningHoursTests {
   }
 
   /// What a key is at 8:00 on Monday, 23 November 2026.
-  private static func value(_ text: String) throws -> (value: String?, notes: Int) {
-    var notes = TagNotes()
+  private static func value(_ text: String) throws -> (value: String?, notes: ConditionNotes) {
+    var notes = ConditionNotes()
     let time = try #require(LocalTime(text: "2026-11-23T08:00"))
-    let value = ConditionalValue(text, key: "access:conditional", of: "way/1", &notes)
-      .value(at: time, key: "access:conditional", of: "way/1", &notes)
-    return (value, notes.count)
+    let value = ConditionalValue(
+      text, key: "access:conditional", of: "way/1", &notes.notUnderstood
+    ).value(at: time, key: "access:conditional", of: "way/1", &notes)
+    return (value, notes)
   }
 
   @Test(
@@ -107,6 +108,22 @@ struct OpeningHoursTests {
   func takesTheLastValueThatHolds(_ text: String, _ expected: String?, _ notes: Int) throws {
     let found = try Self.value(text)
     #expect(found.value == expected, "\(text)")
-    #expect(found.notes == notes, "\(text)")
+    #expect(found.notes.notUnderstood.count == notes, "\(text)")
+    #expect(found.notes.onHolidays.count == 0, "\(text)")
+  }
+
+  /// Noted only if the answer would be another one on a public holiday.
+  @Test(
+    arguments: [
+      ("no @ (PH)", nil, 1), ("no @ (PH 09:00-10:00)", nil, 0), ("no @ (Sa,Su,PH)", nil, 1),
+      ("no @ (Mo-Fr 07:00-19:00; PH off)", "no", 1), ("no @ (Mo-Fr 09:00-19:00; PH off)", nil, 0),
+      ("no @ (PH off)", nil, 0), ("no @ (Mo-Fr,PH 07:00-09:00)", "no", 0),
+      ("no @ (PH 22:00-10:00)", nil, 1), ("no @ (PH AND weight>3.5)", nil, 0),
+      ("no @ (Mo AND 07:00-09:00,PH off)", "no", 1), ("no @ (Mo); yes @ (PH)", "no", 1),
+    ] as [(String, String?, Int)])
+  func `public holidays are not known`(_ text: String, _ expected: String?, _ notes: Int) throws {
+    let found = try Self.value(text)
+    #expect(found.value == expected, "\(text)")
+    #expect(found.notes.onHolidays.count == notes, "\(text)")
   }
 }

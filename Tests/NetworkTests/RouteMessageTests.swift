@@ -39,6 +39,17 @@ struct RouteMessageTests {
       "\(exchanged.errors)")
   }
 
+  @Test func `one form at a time`() throws {
+    let scratch = try Scratch()
+    try street(in: scratch)
+    let line = ["route", "town.gpkg", "--from", "0,0", "--to", "0.005,0", "--json", "--form"]
+    let refused = try BuiltProgram.run(line + ["text"], in: scratch.folder)
+    #expect(refused.status == 2)
+    #expect(
+      refused.errors.contains("'--json' and '--form text' exclude each other"), "\(refused.errors)")
+    #expect(try BuiltProgram.run(line + ["json"], in: scratch.folder).status == 0)
+  }
+
   @Test func `a line is no point of a matrix`() throws {
     let scratch = try Scratch()
     try street(in: scratch)

@@ -95,6 +95,22 @@ struct RouteTermsTests {
     #expect(try ways(built, ["--at", "2026-11-23T08:30", "--profile", "foot"]) == [1, 10, 2])
   }
 
+  @Test func `what public holidays decide is counted with an example`() throws {
+    let scratch = try Scratch()
+    let built = try parallels(["motor_vehicle:conditional": "no @ (Mo-Fr 07:00-19:00; PH off)"])
+      .built(in: scratch)
+    #expect(try ways(built, ["--at", "2026-11-23T08:00"]) == [1, 20, 2])
+    let result = try BuiltProgram.run(
+      [
+        "route", "town.gpkg", "--from", "0,0", "--to", "0.01,0", "--at", "2026-11-23T08:00",
+        "--report", "report.json", "--overwrite",
+      ], in: scratch.folder)
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.errors.contains("the day is taken to be none"), "\(result.errors)")
+    let report = try #require(scratch.text("report.json"))
+    #expect(report.contains("public-holiday-not-known") && report.contains("way/10"), "\(report)")
+  }
+
   @Test func `a road may be open at some times alone, and one way at others`() throws {
     let built = try parallels([
       "motor_vehicle": "no", "motor_vehicle:conditional": "yes @ (20:00-06:00)",

@@ -64,7 +64,7 @@ package struct StoreAppend {
       try database.execute(
         "INSERT INTO main.\(tree(plan.table)) SELECT * FROM added.\(tree(addition.table))")
     }
-    try StoreIndexing(plan, in: database).run()
+    try StoreIndexing.run([plan], in: database)
     try metadata.enter(plan, srsID: srsID)
     return plan.table
   }

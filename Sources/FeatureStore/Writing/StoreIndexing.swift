@@ -3,9 +3,12 @@ package import Features
 import Flow
 package import SQLiteStore
 
-/// Gives a new table the indexes that the tables of its sources have, and tells the ledger what it cannot have of
-/// them. The rows are there, and the triggers are not.
+/// Gives new tables the indexes and foreign keys that the tables of their sources have, and tells the ledger what they
+/// cannot have of them. The rows are there, and the triggers are not.
 package struct StoreIndexing {
+  /// A rule with the layer that has it.
+  typealias SourceRule = (rule: TableExtras.Rule, source: Layer)
+
   private let plan: StoreLayerPlan
   private let database: Database
 
@@ -14,16 +17,25 @@ package struct StoreIndexing {
   /// The collating sequences that every SQLite has (sqlite.org/datatype3.html §7.1).
   private static let collations = ["BINARY", "NOCASE", "RTRIM"]
 
-  /// For a table that a plan has become.
-  package init(_ plan: StoreLayerPlan, in database: Database) {
-    self.plan = plan
-    self.database = database
+  /// Does it for tables that plans have become.
+  package static func run(
+    _ plans: [StoreLayerPlan], in database: Database
+  ) throws(GeoError) {
+    let indexings = plans.map { StoreIndexing(plan: $0, database: database) }
+    let rules = try indexings.map { (indexing) throws(GeoError) in try indexing.makeIndexes() }
+    // Foreign keys may refer to what a unique index has.
+    let references = StoreReferences(plans, in: database)
+    for (indexing, rules) in zip(indexings, rules) {
+      indexing.note(rules + (try references.declare(of: indexing.plan)))
+      indexing.noteDocuments()
+    }
   }
 
-  /// Makes the indexes. A UNIQUE constraint becomes a unique index, which is the same to SQLite.
-  package func run() throws(GeoError) {
+  /// Makes the indexes; returns the rules that the table does not have. A UNIQUE constraint becomes a unique index,
+  /// which is the same to SQLite.
+  private func makeIndexes() throws(GeoError) -> [SourceRule] {
     let extras = plan.layer.sources.map(\.tableNames.extras)
-    var rules: [(rule: TableExtras.Rule, source: Layer)] = []
+    var rules: [SourceRule] = []
     var known = Set<TableExtras.Rule>()
     for (source, extras) in zip(plan.layer.sources, extras) {
       for rule in extras.rules where known.insert(rule).inserted { rules.append((rule, source)) }
@@ -38,7 +50,11 @@ package struct StoreIndexing {
         rules.append((rule, source))
       }
     }
-    note(rules)
+    return rules
+  }
+
+  private func noteDocuments() {
+    let extras = plan.layer.sources.map(\.tableNames.extras)
     guard !plan.source.dialect.keepsDocuments else { return }
     let documents = Set(extras.flatMap(\.documents)).count
     if documents > 0 { plan.layer.note(.metadataLeftOut, count: documents) }
@@ -46,7 +62,7 @@ package struct StoreIndexing {
     if relations > 0 { plan.layer.note(.relationLeftOut, count: relations) }
   }
 
-  private func note(_ rules: [(rule: TableExtras.Rule, source: Layer)]) {
+  private func note(_ rules: [SourceRule]) {
     guard !rules.isEmpty else { return }
     let names = rules.map { "\($0.rule.kind) '\($0.rule.name)'" }
     let rest = names.count - Self.listLimit

@@ -220,8 +220,8 @@ package final class StoreWriting {
       try StoreSettling(plan).run(in: database)
       try names.rename(in: plan, database)
       try StoreRepeats(plan, rule, in: database).run()
-      // Those of the temporary file would serve nobody.
-      if !isAppending { try StoreIndexing(plan, in: database).run() }
     }
+    // Those of the temporary file would serve nobody.
+    if !isAppending { try StoreIndexing.run(plans, in: database) }
   }
 }

@@ -33,10 +33,10 @@ extension Reason {
   public static let tableRuleLeftOut = Reason(
     "table-rule-left-out", .changed,
     "rules and indexes that the new table does not have were left out",
-    cause: "CHECK, COLLATE, foreign keys, generated columns, triggers, views and partial indexes "
-      + "are SQL of the source that may name tables and functions that the new store lacks. Plain "
-      + "indexes and UNIQUE are kept, unless their columns are gone or two rows have the same "
-      + "values.",
+    cause: "CHECK, COLLATE, generated columns, triggers, views and partial indexes are SQL of the "
+      + "source that may name tables and functions that the new store lacks. Plain indexes and "
+      + "UNIQUE are kept, unless their columns are gone or two rows have the same values; foreign "
+      + "keys, unless columns or rows that they refer to are gone or have other keys now.",
     remedy: "The rows are complete. The report names what was left out (--report FILE); to get it "
       + "back, run its SQL in the new store: sqlite3 OLD.gpkg .schema prints it.")
   /// Times with an offset are in UTC now.

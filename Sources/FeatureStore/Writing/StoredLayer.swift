@@ -27,6 +27,8 @@ package final class StoredLayer {
   private var removedCount = 0
   /// The keys that the rows of sources with relations have now, by these relations: no two tables have the same.
   package private(set) var keyRuns: [[TableExtras.RelationEnd]: StoreKeyRuns] = [:]
+  /// True while all rows have the keys of their source.
+  package private(set) var hasOwnKeys = true
   /// True while the keys are 1, 2, 3 …
   package private(set) var hasPlainKeys = true
 
@@ -60,6 +62,7 @@ package final class StoredLayer {
     // The first may have any key: there are tables that begin with 0.
     var next = max(lastKey, 0) + 1
     if let key, key > lastKey || rows.rowCount == 0 { next = key }
+    if next != key { hasOwnKeys = false }
     if next != Int64(rows.rowCount) + 1 { hasPlainKeys = false }
     if patchesSystem { patch(record) }
     try rows.append(rowid: next, record: UnsafeBufferPointer(record))

@@ -11,9 +11,20 @@ struct NetworkTables {
   init(_ profiles: [TravelProfile], hasConditions: Bool, path: String, describesKeys: Bool) {
     let names = profiles.map(\.name)
     func layer(
-      _ name: String, _ details: String, _ fields: [Field], kind: GeometryKind? = nil
+      _ name: String, _ details: String, _ fields: [Field], kind: GeometryKind? = nil,
+      references: [(column: String, table: String)] = [], index: String? = nil
     ) -> Layer {
       var extras = TableExtras()
+      if let index {
+        let column = TableExtras.Index.Column(
+          name: index, isDescending: false, collation: "BINARY")
+        extras.indexes = [
+          TableExtras.Index(name: "\(name)_\(index)", columns: [column], isUnique: false)
+        ]
+      }
+      extras.foreignKeys = references.map {
+        TableExtras.ForeignKey(columns: [$0.column], table: $0.table, isSure: true)
+      }
       if describesKeys {
         extras.columnNotes = [
           TableExtras.ColumnNote(.key, alias: nil, title: nil, details: "Id of the row")
@@ -35,8 +46,13 @@ struct NetworkTables {
         "nodes", "Ends of edges: junctions, barriers, ends of roads and of restrictions",
         Self.nodeFields(names), kind: .point),
       layer(
-        "edges", "Stretches of roads from node to node", Self.edgeFields(names), kind: .lineString),
-      layer("restrictions", "Turns that are not allowed, or the only ones", Self.restrictionFields),
+        "edges", "Stretches of roads from node to node", Self.edgeFields(names), kind: .lineString,
+        references: [("from_node", "nodes"), ("to_node", "nodes")]),
+      layer(
+        "restrictions", "Turns that are not allowed, or the only ones", Self.restrictionFields,
+        references: [("from_edge", "edges"), ("via_node", "nodes"), ("to_edge", "edges")],
+        // A part of a large network has few of them.
+        index: "from_edge"),
       layer("profiles", "How the network may be travelled on", Self.profileFields),
       layer("network", "What the network was made of, and how large it is", Self.networkFields),
     ]

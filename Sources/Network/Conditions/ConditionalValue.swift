@@ -24,30 +24,28 @@ struct ConditionalValue {
     }
   }
 
-  /// What it is at a time: the last value whose condition holds; nil if none does. What is not understood does not
-  /// hold, and is noted.
+  /// What it is at a time: the last value whose condition holds; nil if none does.
   func value(
-    at time: LocalTime, key: String, of object: String, _ notes: inout TagNotes
+    at time: LocalTime, key: String, of object: String, _ notes: inout ConditionNotes
   ) -> String? {
     var found: String?
     for part in parts {
-      switch Self.holds(part.condition, at: time) {
-      case true?: found = part.value
-      case false?: break
-      case nil: notes.note(key, "\(part.value) @ \(part.condition)", of: object)
-      }
+      let tag = (key, "\(part.value) @ \(part.condition)")
+      if notes.holds(part.condition, at: time, of: tag, object) { found = part.value }
     }
     return found
   }
 
   /// True if a condition holds: all of its parts between `AND`; nil if one is not understood, unless another one does
-  /// not hold.
-  static func holds(_ condition: String, at time: LocalTime) -> Bool? {
+  /// not hold. `holidays` are days since 1970-01-01.
+  static func holds(
+    _ condition: String, at time: LocalTime, holidays: [Int] = []
+  ) -> Bool? {
     var text = condition.trimmed
     if text.hasPrefix("("), text.hasSuffix(")") { text = String(text.dropFirst().dropLast()) }
     var result: Bool? = true
     for part in Self.conjuncts(of: text) {
-      switch OpeningHours(part)?.hold(at: time) {
+      switch OpeningHours(part)?.hold(at: time, holidays: holidays) {
       case true?: continue
       case false?: return false
       case nil: result = nil

@@ -4,8 +4,8 @@ internal import Text
 ///
 /// The part of the opening_hours language (wiki.openstreetmap.org/wiki/Key:opening_hours/specification) that tells
 /// times by the calendar alone: years, months and days of months, days of the week, times of the day, `24/7`, `off`.
-/// Public holidays (`PH`) are days of no week: what is said of them alone never holds. Sunrise, school holidays and
-/// weeks of the year are not understood.
+/// Public holidays (`PH`) are not known: who asks says which days are some. Sunrise, school holidays and weeks of the year
+/// are not understood.
 struct OpeningHours: Equatable, Sendable {
   /// A day of the calendar, with or without its year.
   struct CalendarDay: Equatable, Sendable {
@@ -40,6 +40,8 @@ struct OpeningHours: Equatable, Sendable {
     var seasons: [Season] = []
     /// A bit for each day of the week, the lowest for Monday; nil for all.
     var weekdays: UInt8?
+    /// It is about public holidays, whatever day of the week they are.
+    var hasHolidays = false
     /// In minutes since midnight, up to 48 hours; none for the whole day.
     var times: [Range<Int>] = []
     var isOff = false
@@ -47,8 +49,12 @@ struct OpeningHours: Equatable, Sendable {
     var isAddition = false
 
     /// True if it is about a day.
-    func matches(_ day: Int) -> Bool {
-      if let weekdays, weekdays >> UInt8(LocalTime.weekday(ofDay: day)) & 1 == 0 { return false }
+    func matches(_ day: Int, isHoliday: Bool) -> Bool {
+      if let weekdays, weekdays >> UInt8(LocalTime.weekday(ofDay: day)) & 1 == 0,
+        !(isHoliday && hasHolidays)
+      {
+        return false
+      }
       guard !seasons.isEmpty else { return true }
       let (year, month, number) = EpochText.date(ofDay: day)
       let date = CalendarDay(year: year, month: month, day: number)
@@ -75,14 +81,14 @@ struct OpeningHours: Equatable, Sendable {
   /// True if they hold at a time: also for what began the day before and goes on past midnight.
   ///
   /// Of a day the last rule holds that is about it, with what was added to that. `off` with times takes out these times
-  /// alone, and without times the whole day.
-  func hold(at time: LocalTime) -> Bool {
+  /// alone, and without times the whole day. `holidays` are days since 1970-01-01.
+  func hold(at time: LocalTime, holidays: [Int] = []) -> Bool {
     // What began today, and what began the day before.
     var isNow = false
     var isStill = false
     for rule in rules {
-      let isToday = rule.matches(time.day)
-      let wasYesterday = rule.matches(time.day - 1)
+      let isToday = rule.matches(time.day, isHoliday: holidays.contains(time.day))
+      let wasYesterday = rule.matches(time.day - 1, isHoliday: holidays.contains(time.day - 1))
       let begins = isToday && rule.holds(at: time.minute)
       let goesOn = wasYesterday && rule.holds(at: time.minute + Self.minutesInDay)
       if !rule.isOff {

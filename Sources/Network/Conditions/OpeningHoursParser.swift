@@ -75,7 +75,10 @@ struct OpeningHoursParser {
       skipSpace()
       let word = peekWord()
       place += word.utf8.count
-      if word == "ph" { continue }
+      if word == "ph" {
+        rule.hasHolidays = true
+        continue
+      }
       guard let first = Self.weekdays.firstIndex(of: word) else { return false }
       var last = first
       if take("-") {

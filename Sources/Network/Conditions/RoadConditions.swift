@@ -1,13 +1,12 @@
 extension RoadTags {
-  /// The tags as they are at a time: each `KEY:conditional` whose condition holds takes the place of `KEY`. Conditions
-  /// that are not understood do not hold, and are noted.
+  /// The tags as they are at a time: each `KEY:conditional` whose condition holds takes the place of `KEY`.
   func applying(
-    _ time: LocalTime, of object: String, _ notes: inout TagNotes
+    _ time: LocalTime, of object: String, _ notes: inout ConditionNotes
   ) -> RoadTags {
     var changed = RoadTags()
     for (key, text) in ending(in: Self.conditional) {
       let name = String(key.dropLast(Self.conditional.utf8.count))
-      let value = ConditionalValue(text, key: key, of: object, &notes)
+      let value = ConditionalValue(text, key: key, of: object, &notes.notUnderstood)
         .value(at: time, key: key, of: object, &notes)
       if let value { changed.append(name, value) }
     }

@@ -71,7 +71,7 @@ struct MatchChain {
 
   /// Most ways between positions that are so far apart are no longer, all of them in metres.
   static func usualBound(_ metres: Double, _ settings: MapMatcher.Settings) -> Double {
-    2 * metres + 4 * settings.radius
+    2 * metres + 2 * settings.radius
   }
 
   /// Takes the next position; returns it if there is no way to it. Errors: those of stores.
@@ -87,7 +87,8 @@ struct MatchChain {
     let metres = MapMatcher.metres(last.position, step.position)
     guard metres <= settings.gap else { return step }
     // Most ways are hardly longer than the distance: those are looked for first.
-    for bound in [Self.usualBound(metres, settings), metres + Self.detour] {
+    let (usual, most) = (Self.usualBound(metres, settings), metres + Self.detour)
+    for bound in [usual, 4 * usual, most] where bound <= most {
       step.bound = bound
       var margin = bound + settings.radius
       while !link(&step, metres) {
@@ -270,6 +271,9 @@ struct MatchChain {
     return min(total / Double(steps.count), 1)
   }
 
+  /// e to the power of minus this is too small to change 1 (2⁻⁵³ is e to the power of −36.7).
+  private static let negligible = 40.0
+
   /// The logarithm of the sum of so many numbers that are given by their logarithms; -∞ stands for 0.
   @inline(__always)
   private static func sum(_ count: Int, _ logarithm: (Int) -> Double) -> Double {
@@ -279,7 +283,7 @@ struct MatchChain {
     var sum = 0.0
     for index in 0..<count {
       let one = logarithm(index)
-      if one > -.infinity { sum += exp(one - most) }
+      if one > most - Self.negligible { sum += exp(one - most) }
     }
     return most + log(sum)
   }

@@ -70,7 +70,7 @@ struct MatchedPath {
       for index in 0..<line.count {
         if index > 0 { along += segments[index - 1] }
         if index == 0, !matching.positions.isEmpty { continue }
-        matching.positions.append(line[index])
+        matching.positions.append(line.place(index))
         metres.append(
           matching.distance + (planar > 0 ? along / planar * length(piece) : 0))
       }

@@ -112,7 +112,11 @@ extension TravelProfile {
       }
       break
     }
-    let isContraflow = contraflowKeys.contains { tags[$0]?.hasPrefix("opposite") == true }
+    // cycleway=opposite_lane, or with the direction in a tag of its own, cycleway:left:oneway=-1.
+    let isContraflow = contraflowKeys.contains { key in
+      tags[key]?.hasPrefix("opposite") == true
+        || ["no", "-1"].contains(tags["\(key):oneway"])
+    }
     if isClosed {
       travel.forward = .no
       travel.backward = .no
@@ -134,11 +138,12 @@ extension TravelProfile {
     ] {
       if let value = tags[key], let limit = caps[value] { cap = min(cap, limit) }
     }
-    if width > 0, let text = tags["width"] {
+    for key in ["width", "maxwidth"] where width > 0 {
+      guard let text = tags[key] else { continue }
       if let metres = RoadQuantity.width(text) {
         if metres < width { cap = 0 }
       } else {
-        notes.note("width", text, of: object)
+        notes.note(key, text, of: object)
       }
     }
     guard limitUse != .ignored else { return (min(rule.speed, cap), min(rule.speed, cap)) }

@@ -50,7 +50,7 @@ public struct TravelProfile: Sendable {
   var grantingKeys: Set<String> = []
   /// Keys of one-way roads, the first that is given counts; none for who need not heed them.
   var onewayKeys: [String] = []
-  /// Keys whose values `opposite…` allow to go against the one way.
+  /// Keys whose values `opposite…` allow to go against the one way, as `KEY:oneway` does with `no` or `-1`.
   var contraflowKeys: [String] = []
   var limitUse = LimitUse.ignored
   /// The part of a `maxspeed` that is really driven.

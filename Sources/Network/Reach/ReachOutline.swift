@@ -63,7 +63,7 @@ struct ReachOutline: ~Copyable {
   ) throws(GeoError) -> [[[Double]]] {
     var cells: [Cell: [NetworkLine]] = [:]
     var order: [Cell] = []
-    for line in lines { divide(line, &cells, &order) }
+    for line in lines.flatMap(\.pieces) { divide(line, &cells, &order) }
     var all = GeometryColumn()
     all.appendNode(.geometryCollection, [])
     for cell in order { try add(cells[cell] ?? [], to: &all) }
@@ -154,7 +154,7 @@ struct ReachOutline: ~Copyable {
     // Where nothing is reached there is no area.
     let hasAreas = shape.append(dimension: 2, isMulti: true, to: &column)
     column.endFeature()
-    let outside = try GEOSPreparedShape(try self.shape(Self.column(unreached)))
+    let outside = try GEOSPreparedShape(try self.shape(Self.column(unreached.flatMap(\.pieces))))
     var result = GeometryColumn()
     for part in hasAreas ? column.partRange(ofNode: 0) : 0..<0 {
       for (number, line) in column.lineRange(ofPart: part).enumerated() {

@@ -187,8 +187,8 @@ public final class RouteFinder {
       directions.add(
         RouteDirections.Stretch(
           edge: piece.edge, name: facts.name ?? facts.ref, kind: facts.kind ?? "",
-          distance: cost.distance, duration: cost.duration, location: line[0]))
-      for position in 0..<line.count { Self.extend(&route.positions, by: line[position]) }
+          distance: cost.distance, duration: cost.duration, location: line.place(0)))
+      for position in 0..<line.count { Self.extend(&route.positions, by: line.place(position)) }
     }
     Self.extend(&route.positions, by: end.location)
     leg.steps = directions.steps(endingAt: end.location)

@@ -31,10 +31,12 @@ extension NetworkLine {
   /// The line for GEOS. Errors: those of GEOS.
   func shape(_ geos: GEOSContext) throws(GeoError) -> GEOSShape {
     var column = GeometryColumn()
-    for index in 0..<count { column.appendPosition(x: self[index].x, y: self[index].y) }
-    column.endLine()
-    column.endPart()
-    column.appendNode(.lineString, [])
+    for line in pieces {
+      for index in 0..<line.count { column.appendPosition(x: line[index].x, y: line[index].y) }
+      column.endLine()
+      column.endPart()
+    }
+    column.appendNode(.multiLineString, [])
     column.endFeature()
     do throws(GEOSRefusal) { return try geos.shape(ofFeature: 0, in: column) } catch {
       throw error.error

@@ -5,14 +5,14 @@ internal import Text
 extension NetworkStore {
   /// The network as a profile travels on it. Errors: `.notANetwork`, and those of stores.
   public func graph(for profile: TravelProfile) throws(GeoError) -> TravelGraph {
-    var notes = TagNotes()
+    var notes = ConditionNotes()
     return try graph(for: profile, TravelTerms(), &notes)
   }
 
-  /// The network as a profile travels on it on some terms; conditions that are not understood are noted. Errors:
+  /// The network as a profile travels on it on some terms; conditions that may hold or not are noted. Errors:
   /// `.usage`, `.notANetwork`, and those of stores.
   public func graph(
-    for profile: TravelProfile, _ terms: TravelTerms, _ notes: inout TagNotes
+    for profile: TravelProfile, _ terms: TravelTerms, _ notes: inout ConditionNotes
   ) throws(GeoError) -> TravelGraph {
     let parts = try TravelGraphParts(self, profile, terms, &notes)
     let sequences = try forbiddenSequences(parts, at: terms.time, &notes)
@@ -21,7 +21,7 @@ extension NetworkStore {
 
   /// What was read of a network as a graph, with the restrictions that matter there. Errors: as above.
   func graph(of parts: borrowing TravelGraphParts) throws(GeoError) -> TravelGraph {
-    var notes = TagNotes()
+    var notes = ConditionNotes()
     let sequences = try forbiddenSequences(parts, at: nil, &notes)
     return TravelGraph(parts, TurnRules(plainCount: parts.edges.count * 2, forbidding: sequences))
   }
@@ -34,7 +34,7 @@ extension NetworkStore {
 
   /// What the restrictions of the profile forbid that hold always, or at a time.
   private func forbiddenSequences(
-    _ parts: borrowing TravelGraphParts, at time: LocalTime?, _ notes: inout TagNotes
+    _ parts: borrowing TravelGraphParts, at time: LocalTime?, _ notes: inout ConditionNotes
   ) throws(GeoError) -> [[Int32]] {
     var sequences: [[Int32]] = []
     /// What may follow the beginning of what is the only way.
@@ -72,25 +72,27 @@ extension NetworkStore {
   }
 
   private func chains(
-    _ parts: borrowing TravelGraphParts, at time: LocalTime?, _ notes: inout TagNotes
+    _ parts: borrowing TravelGraphParts, at time: LocalTime?, _ notes: inout ConditionNotes
   ) throws(GeoError) -> [Chain] {
     let isPart = parts.isPart
+    let count = try database.scalarInt("SELECT max(id) FROM restrictions") ?? 0
+    // Fewer edges than there are restrictions, about, are looked up.
+    let isSmall = isPart && parts.edges.count < count
     let query = try database.prepare(
       "SELECT id, kind, from_edge, via_node, via_edges, to_edge, profiles, conditional"
         + " FROM restrictions WHERE " + (time == nil ? "conditional IS NULL" : "TRUE")
-        + " ORDER BY id")
+        + (isSmall ? " AND from_edge IN (SELECT value FROM json_each(?1))" : "") + " ORDER BY id")
+    if isSmall {
+      try query.bind(1, "[" + parts.edges.ids.map(String.init).joined(separator: ",") + "]")
+    }
     var chains: [Chain] = []
     while try query.step() {
       let id = query.int64(0)
       if isPart, parts.edge(ofID: query.int64(2)) == nil { continue }
       guard try names(query.string(6), id).contains(parts.profile.name) else { continue }
       if let time, query.type(7) != .null {
-        let condition = query.string(7)
-        let holds = ConditionalValue.holds(condition, at: time)
-        if holds == nil {
-          notes.note("restriction:conditional", condition, of: "restriction \(id)")
-        }
-        guard holds == true else { continue }
+        let tag = ("restriction:conditional", query.string(7))
+        guard notes.holds(tag.1, at: time, of: tag, "restriction \(id)") else { continue }
       }
       var ids = [query.int64(2)]
       if query.type(4) != .null { ids += try numbers(query.string(4), id) }

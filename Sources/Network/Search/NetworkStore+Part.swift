@@ -14,7 +14,8 @@ extension NetworkStore {
   /// `.notANetwork`, and those of stores.
   public func answer<Answer>(
     near places: [(x: Double, y: Double)], within metres: Double, for profile: TravelProfile,
-    _ terms: TravelTerms, _ notes: inout TagNotes, fromEdges least: Int = NetworkStore.leastEdges,
+    _ terms: TravelTerms, _ notes: inout ConditionNotes,
+    fromEdges least: Int = NetworkStore.leastEdges,
     _ question: (TravelGraph) throws(GeoError) -> (answer: Answer, need: NetworkNeed)
   ) throws(GeoError) -> Answer {
     var reach = metres
@@ -36,7 +37,7 @@ extension NetworkStore {
   /// The part of the network within some metres of places; nil if the whole is to be read.
   private func part(
     near places: [(x: Double, y: Double)], within metres: Double, for profile: TravelProfile,
-    _ terms: TravelTerms, _ notes: inout TagNotes, _ least: Int
+    _ terms: TravelTerms, _ notes: inout ConditionNotes, _ least: Int
   ) throws(GeoError) -> TravelGraph? {
     // Ids are about as many as edges, which nobody has counted.
     let count = Int(clamping: try database.scalarInt("SELECT max(id) FROM edges") ?? 0)

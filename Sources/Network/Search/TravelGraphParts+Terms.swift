@@ -3,11 +3,11 @@ internal import Geometry
 internal import SQLiteStore
 
 extension TravelGraphParts {
-  /// Closes what is avoided, and applies what holds at the time; conditions that are not understood are noted. Errors:
+  /// Closes what is avoided, and applies what holds at the time; conditions that may hold or not are noted. Errors:
   /// `.usage`, `.notANetwork`, those of stores and of GEOS.
   mutating func apply(
     _ terms: TravelTerms, _ conditions: ConditionalWays?, _ store: NetworkStore,
-    _ notes: inout TagNotes
+    _ notes: inout ConditionNotes
   ) throws(GeoError) {
     if let time = terms.time, let conditions { apply(time, conditions, &notes) }
     if !terms.avoidedClasses.isEmpty || terms.avoidsTolls { try closeKinds(terms, store) }
@@ -63,7 +63,7 @@ extension TravelGraphParts {
   // MARK: - Conditions
 
   private mutating func apply(
-    _ time: LocalTime, _ conditions: ConditionalWays, _ notes: inout TagNotes
+    _ time: LocalTime, _ conditions: ConditionalWays, _ notes: inout ConditionNotes
   ) {
     for way in conditions.ways {
       let edges = way.edges.compactMap { edge(ofID: $0) }

@@ -21,7 +21,8 @@ struct TravelGraphParts: ~Copyable {
 
   /// Reads nodes and edges as they are on some terms. Errors: `.notANetwork`, and those of stores.
   init(
-    _ store: NetworkStore, _ profile: TravelProfile, _ terms: TravelTerms, _ notes: inout TagNotes
+    _ store: NetworkStore, _ profile: TravelProfile, _ terms: TravelTerms,
+    _ notes: inout ConditionNotes
   ) throws(GeoError) {
     self.profile = profile
     try reserve(store)
@@ -53,7 +54,7 @@ struct TravelGraphParts: ~Copyable {
   /// the frontier. Errors: as above, and `.usage`.
   init(
     _ store: NetworkStore, _ profile: TravelProfile, _ ids: [Int64], within box: Box,
-    _ terms: TravelTerms, _ notes: inout TagNotes
+    _ terms: TravelTerms, _ notes: inout ConditionNotes
   ) throws(GeoError) {
     self.profile = profile
     isPart = true

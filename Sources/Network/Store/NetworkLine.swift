@@ -7,7 +7,7 @@
 internal import Base
 internal import Geometry
 
-/// The line of an edge, in degrees.
+/// The line of an edge, in degrees. One that crosses the antimeridian goes on beyond ±180°.
 struct NetworkLine: Sendable {
   /// Longitude and latitude in turn.
   private(set) var ordinates: [Double]
@@ -32,10 +32,51 @@ struct NetworkLine: Sendable {
     for index in 0..<shape.count {
       let position = shape.position(index)
       guard NetworkShape.isPlace(position) else { return nil }
-      ordinates.append(position.x)
+      ordinates.append(
+        ordinates.isEmpty ? position.x : Self.near(ordinates[index * 2 - 2], position.x))
       ordinates.append(position.y)
     }
     self.ordinates = ordinates
+  }
+
+  // MARK: - The antimeridian
+
+  /// A longitude on the side of the antimeridian that is nearer to another one.
+  private static func near(_ other: Double, _ x: Double) -> Double {
+    abs(x - other) > 180 ? x + ((other - x) / 360).rounded() * 360 : x
+  }
+
+  /// A longitude from -180° to 180°.
+  static func longitude(_ x: Double) -> Double {
+    abs(x) > 180 ? x - ((x + 180) / 360).rounded(.down) * 360 : x
+  }
+
+  /// A position, whose longitude is from -180° to 180°.
+  func place(_ index: Int) -> (x: Double, y: Double) {
+    (Self.longitude(self[index].x), self[index].y)
+  }
+
+  /// The line cut at the antimeridian: pieces with longitudes from -180° to 180°.
+  var pieces: [NetworkLine] {
+    guard (0..<count).contains(where: { abs(self[$0].x) > 180 }) else { return [self] }
+    var pieces: [NetworkLine] = []
+    var current: [Double] = []
+    var turn = 0.0
+    for index in 0..<count {
+      let end = self[index]
+      let next = Self.longitude(end.x) - end.x
+      if index > 0, next != turn {
+        let start = self[index - 1]
+        let meridian = max(start.x, end.x) > 180 ? 180.0 : -180
+        let y = start.y + (end.y - start.y) * (meridian - start.x) / (end.x - start.x)
+        pieces.append(NetworkLine(current + [meridian + turn, y]))
+        current = [meridian + next, y]
+      }
+      turn = next
+      current += [end.x + turn, end.y]
+    }
+    pieces.append(NetworkLine(current))
+    return pieces
   }
 
   // MARK: - Measures
@@ -158,10 +199,7 @@ struct NetworkLine: Sendable {
 
   /// A place on the side of the antimeridian where the line is.
   private func turned(_ place: (x: Double, y: Double)) -> (x: Double, y: Double) {
-    var place = place
-    if place.x - self[0].x > 180 { place.x -= 360 }
-    if place.x - self[0].x < -180 { place.x += 360 }
-    return place
+    (Self.near(self[0].x, place.x), place.y)
   }
 
   /// The nearest place on a segment: how far it is, and where on the segment.
@@ -179,9 +217,9 @@ struct NetworkLine: Sendable {
   }
 
   private func location(onSegment segment: Int, _ share: Double) -> (x: Double, y: Double) {
+    if share == 1 { return place(segment + 1) }
     let (from, to) = (self[segment], self[segment + 1])
-    if share == 1 { return to }
-    return (from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share)
+    return (Self.longitude(from.x + (to.x - from.x) * share), from.y + (to.y - from.y) * share)
   }
 
   /// The direction at its beginning and at its end, in radians from east to north; 0 for a line without length.
@@ -194,71 +232,5 @@ struct NetworkLine: Sendable {
     let next = (1..<count).first { self[$0] != first }.map { self[$0] } ?? first
     let before = (0..<count - 1).last { self[$0] != last }.map { self[$0] } ?? last
     return (heading(first, next), heading(before, last))
-  }
-}
-
-/// A point or line within a blob of GeoPackage or SpatiaLite, whose counts have been checked against its bytes.
-struct NetworkShape {
-  private let bytes: UnsafeRawBufferPointer
-  private let isLittle: Bool
-  private let start: Int
-  private let stride: Int
-  /// WKB's type: 1 for a point, 2 for a line.
-  let type: UInt32
-  /// The positions.
-  let count: Int
-
-  /// Nil if it is no point and no line.
-  init?(_ blob: UnsafeRawBufferPointer) {
-    guard let (body, isLittle) = Self.body(of: blob), blob.count >= body + 5 else { return nil }
-    func number(_ offset: Int) -> UInt32 {
-      let raw = blob.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
-      return isLittle ? UInt32(littleEndian: raw) : UInt32(bigEndian: raw)
-    }
-    let code = number(body + 1)
-    guard code < 4000, code % 1000 == 1 || code % 1000 == 2 else { return nil }
-    let dimensions: [4 of Int] = [2, 3, 3, 4]
-    stride = dimensions[Int(code / 1000)] * 8
-    type = code % 1000
-    if type == 1 {
-      start = body + 5
-      count = 1
-    } else {
-      guard blob.count >= body + 9 else { return nil }
-      start = body + 9
-      count = Int(number(body + 5))
-    }
-    guard count <= (blob.count - start) / stride else { return nil }
-    bytes = blob
-    self.isLittle = isLittle
-  }
-
-  /// Where the byte before the type is, and the order of bytes.
-  private static func body(of blob: UnsafeRawBufferPointer) -> (start: Int, isLittle: Bool)? {
-    // OGC 12-128r19 §2.1.3; a box and WKB behind the head.
-    if blob.count >= 9, blob[0] == UInt8(ascii: "G"), blob[1] == UInt8(ascii: "P") {
-      let sizes: [8 of Int] = [0, 32, 48, 48, 64, -1, -1, -1]
-      let size = sizes[Int(blob[3] >> 1 & 7)]
-      guard size >= 0, blob.count > 8 + size else { return nil }
-      return (8 + size, blob[8 + size] == 1)
-    }
-    // SpatiaLite's: order of bytes, system, box, 0x7C, and what WKB has behind its order of bytes.
-    guard blob.count >= 44, blob[0] == 0, blob[1] <= 1, blob[38] == 0x7C else { return nil }
-    return (38, blob[1] == 1)
-  }
-
-  /// A position by its index.
-  func position(_ index: Int) -> (x: Double, y: Double) {
-    (real(start + index * stride), real(start + index * stride + 8))
-  }
-
-  private func real(_ offset: Int) -> Double {
-    let raw = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-    return Double(bitPattern: isLittle ? UInt64(littleEndian: raw) : UInt64(bigEndian: raw))
-  }
-
-  /// True for degrees.
-  static func isPlace(_ position: (x: Double, y: Double)) -> Bool {
-    abs(position.x) <= 180 && abs(position.y) <= 90
   }
 }

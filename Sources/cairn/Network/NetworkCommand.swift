@@ -89,7 +89,8 @@ struct NetworkCommand: Command {
   static let memory = """
     The roads with their nodes: about 40 bytes for each node of a road, and 400 for each way; \
     with --from-lines about 100 bytes for each position, and 300 for each line. Input that is not a file is \
-    copied to a temporary one, as it is read twice. To prepare: about 3,000 bytes for each edge and thread.
+    copied to a temporary one, as it is read twice. To prepare: about 600 bytes for each edge, and 1,000 more for each \
+    thread.
     """
 
   mutating func validate() throws(UsageError) {

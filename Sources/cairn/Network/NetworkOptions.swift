@@ -85,7 +85,7 @@ struct NetworkOptions {
   func open(_ run: Run) throws(GeoError) -> Opened {
     let store = try NetworkStore(path: network)
     let profile = try store.profile(profile)
-    var notes = TagNotes()
+    var notes = ConditionNotes()
     let graph = try store.graph(for: profile, try terms(), &notes)
     tell(notes, run)
     return Opened(store: store, profile: profile, graph: graph)
@@ -98,7 +98,7 @@ struct NetworkOptions {
     within metres: Double,
     _ question: (TravelGraph) throws(GeoError) -> (answer: Answer, need: NetworkNeed)
   ) throws(GeoError) -> Answer {
-    var notes = TagNotes()
+    var notes = ConditionNotes()
     let answer = try store.answer(
       near: places, within: snapLimit + metres, for: try store.profile(profile), try terms(),
       &notes, question)
@@ -106,14 +106,17 @@ struct NetworkOptions {
     return answer
   }
 
-  private func tell(_ notes: TagNotes, _ run: Run) {
-    if notes.count > 0 {
-      run.ledger.warn(.conditionNotUnderstood, count: notes.count)
-      run.ledger.account(for: "conditions", notes.json(upTo: Self.listed))
+  private func tell(_ notes: ConditionNotes, _ run: Run) {
+    for (reason, name, notes) in [
+      (Reason.conditionNotUnderstood, "conditions", notes.notUnderstood),
+      (.publicHolidayNotKnown, "conditions_of_holidays", notes.onHolidays),
+    ] where notes.count > 0 {
+      run.ledger.warn(reason, count: notes.count)
+      run.ledger.account(for: name, notes.json(upTo: Self.listed))
     }
   }
 
-  /// Conditions that were not understood are listed up to this many.
+  /// Conditions that may hold or not are listed up to this many.
   private static let listed = 100
 
   /// What is avoided, and when. Errors: those of the files, `.usage` for polygons that are not in degrees.

@@ -13,7 +13,7 @@ struct RouteCommand: Command {
   var via: [PlaceArgument] = []
   var alternatives: Count?
   var pairs: String?
-  var form = RouteForm.geojson
+  var form: RouteForm?
   var isJSON = false
   var language = RoutePhrases.Language.english
   var common = CommonOptions()
@@ -28,7 +28,7 @@ struct RouteCommand: Command {
 
     --avoid excludes what it names, even if there is no other way: motorways with their links, say, or \
     everything that touches a polygon. --at applies conditions of time for restrictions, access, gates, one-way \
-    streets and speed limits, as they hold at departure, in local time; public holidays are not known.
+    streets and speed limits, as they hold at departure, in local time; no day is taken to be a public holiday.
 
     --alternatives N finds up to N more ways: each costs at most 1.4 times what the best one does, and has at \
     most three quarters of its length in common with any other. GeoJSON is then a collection, and --json has them \
@@ -57,7 +57,9 @@ struct RouteCommand: Command {
     + Parameter.embedding(\.network, NetworkOptions.terms)
     + Parameter.embedding(\.network, Array(NetworkOptions.parameters.dropFirst(2)))
     + [
-      .option("form", \.form, group: "Output", help: "The form of the output."),
+      .option(
+        "form", \.form, defaultText: RouteForm.geojson.rawValue, group: "Output",
+        help: "The form of the output."),
       .flag("json", \.isJSON, group: "Output", help: "The same as --form json."),
       .option("language", \.language, group: "Output", help: "The language of instructions."),
     ]
@@ -94,11 +96,14 @@ struct RouteCommand: Command {
 
   mutating func validate() throws(UsageError) {
     try network.check()
+    if isJSON, let form, form != .json {
+      throw UsageError("'--json' and '--form \(form.rawValue)' exclude each other")
+    }
     if pairs != nil {
       guard from == nil, to == nil, via.isEmpty else {
         throw UsageError("--pairs takes the place of --from, --via and --to")
       }
-      guard !isJSON, form == .geojson else {
+      guard !isJSON, form == nil else {
         throw UsageError("--pairs writes CSV, without --json and --form")
       }
       guard alternatives == nil else {
@@ -113,7 +118,6 @@ struct RouteCommand: Command {
         throw UsageError("--alternatives takes 1 to \(Self.mostAlternatives)")
       }
     }
-    if isJSON { form = .json }
   }
 
   mutating func run() -> ExitStatus {
@@ -132,6 +136,7 @@ struct RouteCommand: Command {
     let found = try routes(over: places, run)
     switch found.routes {
     case .success(let routes):
+      let form = isJSON ? RouteForm.json : form ?? .geojson
       let phrases = RoutePhrases.of(language)
       let text =
         alternatives == nil ? form.text(of: routes[0], phrases) : form.text(of: routes, phrases)

@@ -33,9 +33,8 @@ struct PackApplyCommand: Command {
   ]
   static let exitStatuses: [ExitMeaning] = [.done, .usage, .badInput, .environment]
   static let memory = """
-    A few megabytes, as tables are changed in files; about 3,000 bytes for each edge and thread where the \
-    network has \
-    changed.
+    A few megabytes, as tables are changed in files; where the network has changed about 600 bytes for each edge, \
+    and 1,000 more for each thread.
     """
 
   mutating func validate() throws(UsageError) {

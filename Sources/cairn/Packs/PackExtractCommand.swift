@@ -55,7 +55,7 @@ struct PackExtractCommand: Command {
   ]
   static let exitStatuses: [ExitMeaning] = [.done, .usage, .badInput, .environment]
   static let memory =
-    "A few megabytes for each thread; for a network about 3,000 bytes for each edge and thread."
+    "A few megabytes for each thread; for a network about 600 bytes for each edge, and 1,000 more for each thread."
 
   mutating func validate() throws(UsageError) {
     let asked = [!layers.isEmpty, takesTiles, takesNetwork, style != nil].count(where: \.self)
