@@ -32,6 +32,16 @@ public struct FieldMapping: Sendable {
   /// The source of a layer of an input.
   func source(ofLayer name: String) -> Source? { sources[name] ?? sources["*"] }
 
+  /// The source of a layer of the project, and the name of the source's layer, if the mapping has one: the source that goes
+  /// to this layer, or one whose features tell where they go, or that of all.
+  func source(to name: String) -> (source: Source, layer: String?)? {
+    let known = sources.sorted { $0.key < $1.key }
+    let found =
+      known.first { $0.value.target.constant == name }
+      ?? known.first { $0.value.target.constant == nil } ?? known.first { $0.key == "*" }
+    return found.map { ($0.value, $0.key == "*" ? nil : $0.key) }
+  }
+
   /// The names of built-in mappings.
   public static let builtInNames = ["same", "inventory"]
 

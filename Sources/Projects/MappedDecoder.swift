@@ -37,7 +37,6 @@ final class MappedDecoder: BatchDecoder {
       batch.slots[slot].readCount -= 1
       batch.slots[targets[row.layer]].readCount += 1
       batch.slotIndexes[feature] = UInt32(targets[row.layer])
-      batch.ids[feature] = .null
       // Of the layer that the feature has now.
       if row.leftOut > 0 { batch.note(.fieldNotMapped, feature: feature, count: row.leftOut) }
       if row.missing > 0 { batch.note(.pictureNotFound, feature: feature, count: row.missing) }
@@ -74,6 +73,7 @@ final class MappedDecoder: BatchDecoder {
     let index = try layerIndex(name ?? layerName)
     let layer = plan.template.layers[index]
     var (made, missing): ([(name: String, type: CellType, value: MappedValue)], Int) = ([], 0)
+    var isIDMade = false
     for attribute in layer.allAttributes where attribute.name != ContentHash.attribute {
       let rule =
         source.attributes.first { $0.name == attribute.name }?.rule
@@ -93,14 +93,21 @@ final class MappedDecoder: BatchDecoder {
           if value == .null { missing += 1 }
         }
       }
-      if attribute.name == "uuid", value == .null { value = .text(row.uuid(plan.path, batch)) }
+      if attribute.name == "uuid", value == .null {
+        value = .text(row.uuid(plan.path, layerName, batch))
+        isIDMade = true
+      }
       made.append((attribute.name, attribute.type.cellType, value))
     }
     let rest = row.rest
     if plan.keepsRest, !rest.isEmpty {
       made.append((ProjectLayer.rest, .json, .json(JSONValue.object(rest).compact)))
     }
-    for (name, type, value) in made { add(value, name, type, targets[index], &batch) }
+    batch.ids[feature] = .null
+    for (name, type, value) in made {
+      add(value, name, type, targets[index], &batch)
+      if isIDMade, name == "uuid" { batch.ids[feature] = cells.last ?? .null }
+    }
     return Made(layer: index, leftOut: plan.keepsRest ? 0 : rest.count, missing: missing)
   }
 

@@ -67,12 +67,13 @@ struct MappedRow {
     return .null
   }
 
-  /// An id made of where the feature comes from and what it is, so that the same input gives the same (RFC 9562 §5.8).
-  func uuid(_ path: String, _ batch: borrowing FeatureBatch) -> String {
+  /// An id made of the file's name, of the layer, and of all values and the geometry, so that the same feature gets the
+  /// same wherever it stands in the file.
+  func uuid(_ path: String, _ layer: String, _ batch: borrowing FeatureBatch) -> String {
     var hash = SHA256()
     hash.add((path.split(separator: "/").last ?? "").utf8)
     hash.add([0])
-    hash.add(String(batch.ordinals[feature]).utf8)
+    hash.add(layer.utf8)
     for (name, value) in values.sorted(by: { $0.key < $1.key }) {
       hash.add([0])
       hash.add(name.utf8)
@@ -86,16 +87,6 @@ struct MappedRow {
       let bits = batch.geometry.ordinates[index].bitPattern
       hash.add((0..<8).map { UInt8(truncatingIfNeeded: bits >> UInt64($0 * 8)) })
     }
-    var digest = Array(hash.digest.prefix(16))
-    digest[6] = digest[6] & 0x0F | 0x80
-    digest[8] = digest[8] & 0x3F | 0x80
-    let text = SHA256.text(digest)
-    var parts: [Substring] = []
-    var rest = text[...]
-    for length in [8, 4, 4, 4, 12] {
-      parts.append(rest.prefix(length))
-      rest = rest.dropFirst(length)
-    }
-    return parts.joined(separator: "-")
+    return MadeIdentifiers.uuid(hash)
   }
 }

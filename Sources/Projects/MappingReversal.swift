@@ -45,11 +45,7 @@ public struct MappingReversal: BatchStep {
       let name = batch.slots[slot].layer.name
       if let layer = template.layer(name) {
         var fields = Fields()
-        let source =
-          mapping.sources.sorted { $0.key < $1.key }.first { $0.value.target.constant == name }?
-          .value
-          ?? mapping.sources["*"]
-        let lost = fill(&fields, feature, layer, source, batch)
+        let lost = fill(&fields, feature, layer, mapping.source(to: name)?.source, batch)
         if lost > 0 { batch.note(.fieldNotMapped, feature: feature, count: lost) }
         for (name, inner, leaf) in fields.members {
           add(leaf ?? inner?.json ?? .null, name, slot, &batch, &cells)

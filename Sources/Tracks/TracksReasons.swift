@@ -71,6 +71,12 @@ extension Reason {
     remedy:
       "Correct the feature that the message names, or give --radius or --width for all that have none."
   )
+  /// Positions of a line that has other times.
+  public static let fixWithoutTime = Reason(
+    "position-without-time", .warning, "positions without a time were left out of tracks",
+    cause:
+      "Events are between positions with times; a receiver may write some before it knows the time.",
+    remedy: "Nothing needs to be done: the way between the positions before and behind counts.")
   /// Positions came too late.
   public static let lateFix = Reason(
     "late-fix", .warning, "positions came too late to be put in order, and were left out",
@@ -82,6 +88,6 @@ extension Reason {
   public static let tracks: [Reason] = [
     .trackNotInDegrees, .fixesSorted, .fixesJoined, .loneFix, .fixesDropped, .hiddenFeature,
     .arraysLeftOut,
-    .trackWithoutTimes, .pieceValuesDiffer, .nothingJoined, .badZone, .lateFix,
+    .trackWithoutTimes, .pieceValuesDiffer, .nothingJoined, .badZone, .lateFix, .fixWithoutTime,
   ]
 }

@@ -11,6 +11,8 @@ struct ProjectRunTests {
     {"name":"pts","geometry":"point","attributes":[{"name":"code","type":"text","unique":true}]},
     {"name":"other","geometry":"point","attributes":[{"name":"x","type":"text"}]}]}
     """#
+  private static let oneLayer =
+    #"{"name":"T","layers":[{"name":"pts","geometry":"point","attributes":[{"name":"code","type":"text"}]}]}"#
   private static let mapping =
     #"{"layers":{"*":{"to":{"constant":"pts"},"attributes":{"code":{"from":"code"}}}}}"#
 
@@ -54,6 +56,94 @@ struct ProjectRunTests {
     #expect(try run("--append").status == 4)
     let added = try run("--append --on-error skip")
     #expect(added.status == 3 && added.errors.contains("values-not-unique 1"), "\(added.errors)")
+  }
+
+  /// What a mapping makes of a project is what the same mapping took in: layers have the names of the source again.
+  @Test(arguments: [
+    #"{"in":{"to":"pts","attributes":{"code":{"from":"a.c"},"uuid":"key"}}}"#,
+    #"{"in":{"to":{"from":"kind","lookup":{"p":"pts","o":"other"}},"attributes":{"uuid":"key"},"same_names":true}}"#,
+  ]) func thereAndBack(_ layers: String) throws {
+    let scratch = try Self.folder([])
+    _ = try scratch.file("map.json", Data(#"{"layers":\#(layers)}"#.utf8))
+    let features = [("k1", "p", "x1"), ("k2", "p", "x2")].map {
+      #"{"type":"Feature","geometry":{"type":"Point","coordinates":[14,50]},"properties":{"key":"\#($0.0)","kind":"\#($0.1)","code":"\#($0.2)","a":{"c":"\#($0.2)"}}}"#
+    }
+    _ = try scratch.file("in.geojsonl", Data((features.joined(separator: "\n") + "\n").utf8))
+    let result = try BuiltProgram.shell(
+      "cairn project import -q map.json in.geojsonl --template tpl.json -o p.gpkg; "
+        + "cairn project import -q --reverse map.json p.gpkg -o back.geojson; "
+        + "cairn project import -q map.json back.geojson --template tpl.json -o q.gpkg; "
+        + "for p in p q; do cairn sql -q $p.gpkg 'SELECT uuid, code FROM pts' --output-format csv; done",
+      in: scratch.folder)
+    #expect(
+      result.output == String(repeating: "uuid,code\nk1,x1\nk2,x2\n", count: 2), "\(result.errors)")
+  }
+
+  /// An id that is made does not depend on where a feature stands; features that are alike in all things get ids of
+  /// their own.
+  @Test func idsThatAreMade() throws {
+    func ids(_ codes: [String], _ options: String = "") throws -> [(code: String, id: String)] {
+      let scratch = try Self.folder(codes)
+      _ = try scratch.file("tpl.json", Data(Self.oneLayer.utf8))
+      let result = try BuiltProgram.shell(
+        "cairn project import -q map.json in.geojsonl --template tpl.json -o p.gpkg \(options) && "
+          + "cairn sql p.gpkg 'SELECT code, uuid FROM pts ORDER BY fid' --output-format csv -q",
+        in: scratch.folder)
+      #expect(result.status == 0, "\(result.errors)")
+      return result.output.split(separator: "\n").dropFirst().map { line in
+        let values = line.split(separator: ",").map(String.init)
+        return (values[0], values[1])
+      }
+    }
+    let found = try ids(["a", "b", "a", "c", "a"])
+    #expect(found.map(\.code) == ["a", "b", "a", "c", "a"])
+    #expect(Set(found.map(\.id)).count == 5)
+    // RFC 9562: version 8, variant 10.
+    #expect(
+      found.allSatisfy {
+        $0.id.wholeMatch(of: /[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/)
+          != nil
+      })
+    let turned = try ids(["c", "a", "a", "b", "a"], "--jobs 1")
+    func sorted(_ found: [(code: String, id: String)]) -> [String] {
+      found.map { $0.code + $0.id }.sorted()
+    }
+    #expect(sorted(found) == sorted(turned))
+    #expect(found[3].id == turned[0].id && found[1].id == turned[3].id)
+    #expect(found[0].id == turned[1].id && found[2].id == turned[2].id)
+  }
+
+  /// Features of the inventory service need not say that they are such, and may be a list.
+  @Test(arguments: [
+    "[\n{ID}, {\"type\":\"Feature\",ID2}]",
+    #"{"features":[{ID},{ID2}]}"#, "{ID}\n{ID2}\n",
+    #"{"count":2,"features":[{ID},{ID2}],"next":null}"#,
+  ]) func answersOfTheInventory(_ form: String) throws {
+    func feature(_ id: String) -> String {
+      #""id":"\#(id)","hash":"h","geometry":{"type":"Point","coordinates":[14,50]},"bbox":[14,50,14,50],"properties":{"has_picture":false,"created":"2026-01-01T00:00:00Z","precision":3}"#
+    }
+    let scratch = try Self.folder([])
+    let text = form.replacingOccurrences(of: "ID2", with: feature("x2"))
+      .replacingOccurrences(of: "ID", with: feature("x1"))
+    _ = try scratch.file("in.json", Data(text.utf8))
+    _ = try scratch.file("tpl.json", Data(Self.oneLayer.utf8))
+    let result = try BuiltProgram.shell(
+      "cairn project import -q inventory in.json --template tpl.json -o p.gpkg && "
+        + "cairn sql p.gpkg 'SELECT uuid, precision FROM pts' --output-format csv -q",
+      in: scratch.folder)
+    #expect(result.output == "uuid,precision\nx1,3.0\nx2,3.0\n", "\(result.errors)")
+  }
+
+  @Test(arguments: [
+    (#"[{"id":1},7]"#, "in.json:1:11: a feature was expected"), ("[{\"id\":1}\n", "in.json:2:1: "),
+    ("[[]]", "in.json:1:2: a feature was expected"),
+  ]) func answersThatAreNone(_ text: String, _ message: String) throws {
+    let scratch = try Self.folder([])
+    _ = try scratch.file("in.json", Data(text.utf8))
+    let result = try BuiltProgram.shell(
+      "cairn project import -q inventory in.json --template tpl.json -o p.gpkg", in: scratch.folder)
+    #expect(result.status == 4 && result.errors.contains(message), "\(result.errors)")
+    #expect(result.errors.contains("an array of such"), "\(result.errors)")
   }
 
   /// QGIS 3.22 stores times without an offset, as does GDAL 3.6: they are in UTC. What is no time is a mistake.

@@ -31,6 +31,23 @@ import Testing
   ])
   func reads(text: String, expected: Double) { #expect(seconds(text) == expected) }
 
+  /// One text after another is read as if it were alone.
+  @Test func readsInTurn() {
+    var reader = EpochReader()
+    func read(_ text: String) -> Double? {
+      var bytes = Bytes()
+      bytes.append(text)
+      return reader.seconds(bytes.buffer)
+    }
+    let texts = [
+      "2010-05-28T02:02:09Z", "2010-05-28T23:59:59Z", "2010-05-29T00:00:00Z",
+      "2010-05-28T24:00:00Z", "2010-05-28T02:60:00Z", "2010-02-29T00:00:00Z", "x",
+      "2010-05-28T02:02:09Z", "2010-05-28T02:02:09+02:00", "2011-05-28T02:02:09Z",
+      "2010-05-28T02:02:09.5Z", "2010-05-28",
+    ]
+    for text in texts { #expect(read(text) == seconds(text), "\(text)") }
+  }
+
   @Test(arguments: [
     "", " ", "x", "201", "2010-", "2010-13", "2010-00", "2010-02-30", "2010-02-29T00:00:00Z",
     "2010-02-28T", "2010-02-28T00:00", "2010-02-28T25:00:00Z", "2010-02-28T24:00:01Z",

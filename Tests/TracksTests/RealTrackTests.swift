@@ -56,4 +56,49 @@ struct RealTrackTests {
     }
     #expect(events.count > 6)
   }
+
+  /// The lines of the tracks of a file, with seconds.
+  private func lines(
+    _ program: Program, _ command: String
+  ) throws -> [(places: [[Double]], times: [Double])] {
+    try program.features(command).filter { $0.type.hasSuffix("LineString") }.flatMap { track in
+      let isMulti = track.type == "MultiLineString"
+      let lists = try #require(track.list("times"))
+      let places = try #require(
+        (isMulti ? track.coordinates : [track.coordinates]) as? [[[Double]]])
+      let times = try #require((isMulti ? lists : [lists]) as? [[String]])
+      return try zip(places, times).map { ($0, try $1.map { try Feature.seconds($0) }) }
+    }
+  }
+
+  /// Stops are those of their definition, with distances found in another way.
+  @Test(arguments: ["multitrackgpx.gpx", "blue_hills.gpx"], [(30.0, 30.0), (50, 120)])
+  func stopsOfTracks(_ name: String, _ rules: (radius: Double, seconds: Double)) throws {
+    let program = try Program()
+    let path = Self.folder.appending(path: name).path
+    func isNear(_ one: [Double], _ other: [Double], _ limit: Double) -> Bool {
+      vincenty((one[0], one[1]), (other[0], other[1])) <= limit
+    }
+    var expected: [[Double]] = []
+    for (places, times) in try lines(program, "cairn convert -q '\(path)'") {
+      var first = 0
+      while first < places.count {
+        let end =
+          (first..<places.count).first { !isNear(places[first], places[$0], rules.radius) }
+          ?? places.count
+        if times[end - 1] - times[first] >= rules.seconds {
+          expected.append([times[first], times[end - 1], Double(end - first)])
+          first = end
+        } else {
+          first += 1
+        }
+      }
+    }
+    let told = try program.features(
+      "cairn track stops -q '\(path)' --radius \(rules.radius) --minutes \(rules.seconds / 60)"
+    ).filter { $0.text("kind") == "stop" }.map {
+      [try $0.seconds("arrival"), try $0.seconds("departure"), $0.number("positions") ?? 0]
+    }
+    #expect(told == expected)
+  }
 }

@@ -46,6 +46,21 @@ struct ServiceTests {
       "\(result.errors)")
   }
 
+  /// Other members may stand before the answer; what has members of GeoJSON there is none.
+  @Test(arguments: [
+    (#""code":100,"#, true),
+    (#""status":{"ok":true,"list":[1,{"a":"}"}]},"message":"\"{\"","#, true),
+    ("\"note\":\"" + String(repeating: "x", count: 9000) + "\",", true),
+    (#""type":"Feature","#, false),
+  ]) func membersBeforeTheAnswer(_ members: String, _ isAnswer: Bool) throws {
+    let program = try Program()
+    let list = #"[{"id":7,"latitude":50.1,"longitude":14.4}]"#
+    try program.write(
+      "in.txt", #"{\#(members)"response":{"data":{"locations":\#(list)}}}"#)
+    let result = try BuiltProgram.shell("cairn convert -q in.txt", in: program.scratch.folder)
+    #expect(result.output.contains("[14.4,50.1]") == isAnswer, "\(result.errors)")
+  }
+
   /// What was left out is an answer again, which gives the features when it has been corrected.
   @Test func rejectsAreAnAnswer() throws {
     let program = try Program()

@@ -348,4 +348,26 @@ struct ZoneEventTests {
     #expect(events.map { $0.text("zone") } == ["date line", "pole"])
     #expect(events.map { $0.text("event") } == ["cross", "cross"])
   }
+
+  /// A position without a time does not take the others of its track along.
+  @Test func aPositionWithoutATime() throws {
+    let program = try Program()
+    func point(_ x: Double, _ time: String) -> String {
+      #"<trkpt lat="0" lon="\#(x)">\#(time)</trkpt>"#
+    }
+    func time(_ minute: Int) -> String { "<time>2026-05-01T08:0\(minute):00Z</time>" }
+    try program.write(
+      "in.gpx",
+      #"<gpx version="1.1" creator="test" xmlns="http://www.topografix.com/GPX/1/1"><trk><name>t</name><trkseg>"#
+        + point(0, "") + point(0, time(0)) + point(0.005, "") + point(0.01, time(2))
+        + "</trkseg></trk></gpx>")
+    try program.write("zones.csv", "name,lon,lat,radius\nz,0.005,0,111.32\n")
+    let result = try BuiltProgram.shell(
+      "cairn zone events in.gpx --zones zones.csv", in: program.scratch.folder)
+    #expect(result.errors.contains("positions without a time were left out of tracks (2 times)"))
+    let events = try result.output.split(separator: "\n").map { try Feature($0) }
+    #expect(events.map { $0.text("event") } == ["cross"])
+    // 445 of 1113 m at the constant speed of two minutes.
+    #expect(events.first?.text("time")?.hasPrefix("2026-05-01T08:00:48") == true)
+  }
 }

@@ -5,17 +5,11 @@ internal import Text
 extension OverpassReader {
   /// `certain` for an object that has Overpass's `elements`, and nothing by which GeoJSON is recognised.
   static func recognise(_ head: UnsafeBufferPointer<UInt8>) -> Format.Confidence {
-    guard JSONHead.firstByte(of: head) == UInt8(ascii: "{") else { return .no }
-    var text = Bytes(capacity: head.count + 64)
-    text.append(contentsOf: head)
-    // The scanners need zeros after the text.
-    text.append(repeating: 0, count: 64)
-    if head.starts(with: [0xEF, 0xBB, 0xBF]) {
-      for index in 0..<3 { text[index] = 0x20 }
-    }
     var walk = HeadWalk()
-    // The head may end anywhere: what was seen until then decides.
-    do throws(JSONFault) { try walk.run(text.base) } catch {}
+    JSONHead.forEachMember(of: head) { name, value in
+      walk.take(name, value)
+      return true
+    }
     return walk.isOverpass ? .certain : .no
   }
 
@@ -29,22 +23,9 @@ extension OverpassReader {
 
     var isOverpass: Bool { hasElements && !isForeign }
 
-    mutating func run(_ start: UnsafePointer<UInt8>) throws(JSONFault) {
-      var next = try JSONScanner.expect("{", at: start, "an object")
-      while next.pointee == 0x22 {
-        let key = next + 1
-        let keyEnd = try JSONScanner.stringExtent(key).end
-        let value = try JSONScanner.expect(":", at: keyEnd + 1, "':'")
-        try take(UnsafeBufferPointer(start: key, count: keyEnd - key), value)
-        next = JSONScanner.skipSpace(try JSONScanner.skipValue(value, &nothing))
-        guard next.pointee == UInt8(ascii: ",") else { return }
-        next = JSONScanner.skipSpace(next + 1)
-      }
-    }
-
-    private mutating func take(
+    mutating func take(
       _ name: UnsafeBufferPointer<UInt8>, _ value: UnsafePointer<UInt8>
-    ) throws(JSONFault) {
+    ) {
       func `is`(_ word: String) -> Bool { name.elementsEqual(word.utf8) }
       if `is`("type") || `is`("features") || `is`("geometry") || `is`("coordinates") {
         isForeign = true

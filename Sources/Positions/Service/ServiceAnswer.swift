@@ -31,17 +31,19 @@ struct ServiceAnswer {
   /// An answer is held as a whole.
   private static let sizeLimit = 1 << 28
 
-  /// True for a text that begins as an answer does.
+  /// True for a text that begins as an answer does: an object with the object `response`, and nothing of GeoJSON before it.
   static func begins(_ head: UnsafeBufferPointer<UInt8>) -> Bool {
-    var place = head.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    func take(_ word: StaticString) -> Bool {
-      while place < head.count, head[place] <= 0x20 { place += 1 }
-      let bytes = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
-      guard head[place...].starts(with: bytes) else { return false }
-      place += bytes.count
-      return true
+    var isAnswer = false
+    JSONHead.forEachMember(of: head) { name, value in
+      if name.elementsEqual("response".utf8) {
+        isAnswer = value.pointee == UInt8(ascii: "{")
+        return false
+      }
+      return !["type", "features", "geometry", "coordinates"].contains {
+        name.elementsEqual($0.utf8)
+      }
     }
-    return take("{") && take("\"response\"") && take(":")
+    return isAnswer
   }
 
   /// Reads an answer. Errors: `.serviceError`, `.badServiceAnswer`, those of JSON and of the source.

@@ -23,4 +23,47 @@ public enum JSONHead {
     else { return false }
     return firstByte(of: UnsafeBufferPointer(rebasing: head[end...])) == UInt8(ascii: "{")
   }
+
+  /// Calls a body with the name and the value of each member of the object that a text begins with, as far as the first
+  /// bytes go, until it returns false; true if the object ended before. Zeros follow the bytes, as scanners need them.
+  @discardableResult
+  public static func forEachMember(
+    of head: UnsafeBufferPointer<UInt8>,
+    _ body: (_ name: UnsafeBufferPointer<UInt8>, _ value: UnsafePointer<UInt8>) -> Bool
+  ) -> Bool {
+    guard firstByte(of: head) == UInt8(ascii: "{") else { return false }
+    var text = Bytes(capacity: head.count + 64)
+    text.append(contentsOf: head)
+    text.append(repeating: 0, count: 64)
+    if head.starts(with: [0xEF, 0xBB, 0xBF]) {
+      for index in 0..<3 { text[index] = 0x20 }
+    }
+    return forEachMember(at: text.base, body)
+  }
+
+  /// The same for an object that a value of such a text begins with.
+  public static func forEachMember(
+    at start: UnsafePointer<UInt8>,
+    _ body: (_ name: UnsafeBufferPointer<UInt8>, _ value: UnsafePointer<UInt8>) -> Bool
+  ) -> Bool {
+    var nothing = Bytes(capacity: 1)
+    // The bytes may end anywhere.
+    do throws(JSONFault) {
+      var next = try JSONScanner.expect("{", at: start, "an object")
+      while next.pointee == 0x22 {
+        let name = next + 1
+        let nameEnd = try JSONScanner.stringExtent(name).end
+        let value = try JSONScanner.expect(":", at: nameEnd + 1, "':'")
+        guard body(UnsafeBufferPointer(start: name, count: nameEnd - name), value) else {
+          return false
+        }
+        next = JSONScanner.skipSpace(try JSONScanner.skipValue(value, &nothing))
+        guard next.pointee == UInt8(ascii: ",") else { break }
+        next = JSONScanner.skipSpace(next + 1)
+      }
+      return next.pointee == UInt8(ascii: "}")
+    } catch {
+      return false
+    }
+  }
 }

@@ -19,6 +19,9 @@ struct FixReading: ~Copyable {
   /// The users of the last batch.
   private(set) var users: [String] = []
   private var userNames = KeyTable()
+  /// The user who came after each one the last time: devices often report in turn, or many times one after the other.
+  private var followers: [Int] = []
+  private var clock = EpochReader()
   /// The keys of the user and the time by slot, of the last batch.
   private(set) var keys: [(user: UInt32?, time: UInt32?)] = []
 
@@ -45,6 +48,7 @@ struct FixReading: ~Copyable {
       }
     }
     var lastUser = 0
+    followers.removeAll(keepingCapacity: true)
     for feature in 0..<batch.count {
       guard var fix = Self.place(of: feature, in: batch) else { continue }
       let keys = keys[Int(batch.slotIndexes[feature])]
@@ -52,7 +56,7 @@ struct FixReading: ~Copyable {
       for index in batch.cellRange(ofFeature: feature) {
         let cell = batch.cells[index]
         guard cell.flags.isDisjoint(with: .members) else { continue }
-        if cell.key == keys.time { fix.time = Self.seconds(cell, batch) ?? .nan }
+        if cell.key == keys.time { fix.time = seconds(cell, batch) ?? .nan }
         if cell.key == keys.user { user = cell }
       }
       if !fix.hasTime, fix.m.isFinite { fix.time = fix.m }
@@ -60,8 +64,9 @@ struct FixReading: ~Copyable {
       var number = 0
       if let user, user.type.isStored {
         let bytes = batch.bytes(of: user)
-        number =
-          userNames.matches(lastUser, bytes) ? lastUser : self.number(ofUser: bytes)
+        let guess = lastUser < followers.count ? followers[lastUser] : 0
+        number = userNames.matches(guess, bytes) ? guess : self.number(ofUser: bytes)
+        if number != guess { setFollower(of: lastUser, to: number) }
         lastUser = number
       } else {
         var name = user.flatMap { batch.text(of: $0) } ?? ""
@@ -69,6 +74,11 @@ struct FixReading: ~Copyable {
       }
       entries.append(Entry(feature: feature, fix: fix, user: number))
     }
+  }
+
+  private mutating func setFollower(of user: Int, to number: Int) {
+    while followers.count <= user { followers.append(0) }
+    followers[user] = number
   }
 
   private mutating func number(ofUser name: UnsafeBufferPointer<UInt8>) -> Int {
@@ -96,11 +106,11 @@ struct FixReading: ~Copyable {
   }
 
   /// The time of a cell: a text, or a number of seconds or milliseconds since 1970.
-  private static func seconds(_ cell: Cell, _ batch: borrowing FeatureBatch) -> Double? {
+  private mutating func seconds(_ cell: Cell, _ batch: borrowing FeatureBatch) -> Double? {
     switch cell.type {
-    case .dateTime, .text, .date: EpochText.seconds(batch.bytes(of: cell))
-    case .integer: scaled(Double(cell.integer))
-    case .real: scaled(cell.real)
+    case .dateTime, .text, .date: clock.seconds(batch.bytes(of: cell))
+    case .integer: Self.scaled(Double(cell.integer))
+    case .real: Self.scaled(cell.real)
     case .null, .boolean, .number, .json, .blob: nil
     }
   }

@@ -20,6 +20,9 @@ struct Track {
   /// True if all positions have times.
   var hasTimes: Bool { lines.allSatisfy { $0.fixes.allSatisfy(\.hasTime) } }
 
+  /// True if any position has a time.
+  var hasSomeTimes: Bool { lines.contains { $0.fixes.contains(where: \.hasTime) } }
+
   /// The track that a feature is; nil if it has no line, or something else besides. A point may be one of a single
   /// position.
   init?(_ feature: Int, of batch: borrowing FeatureBatch, takesPoints: Bool = false) {

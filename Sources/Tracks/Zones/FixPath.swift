@@ -7,11 +7,12 @@ struct FixPath {
   private let measure: FixMeasure
   private let azimuth: Double?
 
-  init(_ start: Fix, _ end: Fix, _ measure: FixMeasure) {
+  /// From one position to another one; `length` is their distance, if it is known.
+  init(_ start: Fix, _ end: Fix, _ measure: FixMeasure, length known: Double? = nil) {
     self.start = start
     self.end = end
     self.measure = measure
-    length = measure.metres(start, end)
+    length = known ?? measure.metres(start, end)
     azimuth = measure.isStraight(start, length: length) ? nil : measure.azimuth(start, end)
   }
 

@@ -8,9 +8,9 @@ struct QuietCircle: BitwiseCopyable, Sendable {
   /// Metres of a degree.
   private let scale: SIMD2<Double>
   /// Square metres.
-  private let squareRadius: Double
+  private var squareRadius: Double
   /// Before this time.
-  private let end: Double
+  private var end: Double
 
   /// A circle that holds nothing.
   static let nowhere = QuietCircle()
@@ -28,45 +28,35 @@ struct QuietCircle: BitwiseCopyable, Sendable {
   /// What is left of the distance to what can happen, for that.
   private static let share = 0.9
 
-  /// A circle around the last position of a user, who is in or near the zones of `visits`, and went `length` metres to it;
-  /// nil if it would not be worth while.
-  init?(
-    at fix: Fix, of user: String, _ visits: [Int: ZoneVisit], length: Double, _ zones: ZoneSet,
-    _ rules: ZoneRules, _ measure: FixMeasure, _ near: inout [Int]
-  ) {
-    guard abs(fix.x) < Self.farthestX, abs(fix.y) < Self.farthestY,
-      rules.reach < Self.widestReach, length * 4 < Self.largestMetres
+  /// How many metres around a position, to which a user went `length` metres, a circle may have at most; nil where there
+  /// is none. The way lies within.
+  static func largestRadius(at fix: Fix, length: Double, _ rules: ZoneRules) -> Double? {
+    guard abs(fix.x) < farthestX, abs(fix.y) < farthestY, rules.reach < widestReach,
+      length * 4 < largestMetres
     else { return nil }
-    var radius = min(max(length * Self.widening, Self.smallestMetres), Self.largestMetres)
-    var end = Double.infinity
-    let scale = GroundScale(latitudes: fix.y, fix.y)
-    let (width, height) = (radius / scale.x * 1.1, radius / scale.y * 1.1)
-    near.removeAll(keepingCapacity: true)
-    zones.add(
-      Box(minX: fix.x - width, minY: fix.y - height, maxX: fix.x + width, maxY: fix.y + height),
-      &near)
-    var visitCount = 0
-    for number in near where zones.zones[number].watches(user) {
-      let zone = zones.zones[number]
-      if let schedule = zone.schedule {
-        end = min(end, schedule.unchanged(from: fix.time))
-      }
-      var visit = ZoneVisit()
-      if let known = visits.isEmpty ? nil : visits[number] {
-        visit = known
-        visitCount += 1
-        end = min(end, rules.unchanged(known))
-      }
-      guard zone.shape.width < Self.widestReach else { return nil }
-      let margin = zone.shape.margin(at: fix, upTo: radius + rules.reach, measure)
-      radius = min(radius, rules.free(at: margin, visit) * Self.share)
-      guard radius > length * 2, end > fix.time else { return nil }
-    }
-    // A zone that is left while it is not watched is not near.
-    guard visitCount == visits.count else { return nil }
-    (x, y, self.end) = (fix.x, fix.y, end)
+    return min(max(length * widening, smallestMetres), largestMetres)
+  }
+
+  /// A circle around a position, as if no zone were near.
+  init(at fix: Fix, radius: Double, _ scale: GroundScale) {
+    (x, y) = (fix.x, fix.y)
     self.scale = SIMD2(scale.x, scale.y)
     squareRadius = radius * radius
+    end = .infinity
+  }
+
+  /// True if the distances to a zone are those of a plane.
+  static func canLie(beside zone: Zone) -> Bool { zone.shape.width < widestReach }
+
+  /// How many of the metres up to what can happen are free.
+  static func free(_ metres: Double) -> Double { metres * share }
+
+  /// Makes it end so many metres away from its centre, and at a time. One that is left after twice the `length` of the
+  /// last way, or at once, is not worth while.
+  mutating func narrow(to metres: Double, until time: Double, length: Double, now: Double) {
+    end = min(end, time)
+    squareRadius = min(squareRadius, metres * metres)
+    if metres <= length * 2 || end <= now { self = .nowhere }
   }
 
   /// True if a position, which comes after the others, is inside.

@@ -1,4 +1,5 @@
 public import Base
+internal import Geometry
 
 /// Watches users at zones: positions go in, events come out as they happen.
 public final class ZoneEngine {
@@ -95,46 +96,90 @@ public final class ZoneEngine {
     watched.last = fix
     if watched.quiet.holds(fix) { return }
     let length = measure.metres(last, fix)
-    if length <= FixPath.longestMetres, watched.visits.isEmpty {
-      zoneSet.findNear(last, fix, length: length, &near)
-      if near.isEmpty { return rest(watched, fix, user, length) }
+    if let radius = QuietCircle.largestRadius(at: fix, length: length, rules) {
+      return go(watched, from: last, to: fix, user, length: length, radius: radius)
     }
-    FixPath(last, fix, measure).forEachPiece { piece, isLast in
+    watched.quiet = .nowhere
+    FixPath(last, fix, measure, length: length).forEachPiece { piece, isLast in
       go(watched, piece, user, endsAtFix: isLast)
     }
-    rest(watched, fix, user, length)
   }
 
-  /// Looks how far a user may go from a position before anything can happen.
-  private func rest(_ watched: WatchedUser, _ fix: Fix, _ user: String, _ length: Double) {
-    let circle = QuietCircle(
-      at: fix, of: user, watched.visits, length: length, zoneSet, rules, measure, &near)
-    watched.quiet = circle ?? .nowhere
+  /// Goes a short way past the zones that are so many metres around its end, and looks how far the user may go from there
+  /// before anything can happen.
+  private func go(
+    _ watched: WatchedUser, from last: Fix, to fix: Fix, _ user: String, length: Double,
+    radius: Double
+  ) {
+    let scale = GroundScale(latitudes: fix.y, fix.y)
+    zoneSet.findAround(fix, width: radius / scale.x * 1.1, height: radius / scale.y * 1.1, &near)
+    addVisited(by: watched)
+    var quiet = QuietCircle(at: fix, radius: radius, scale)
+    var path: FixPath?
+    var found: [ZoneEvent] = []
+    for number in near where zoneSet.zones[number].watches(user) {
+      let zone = zoneSet.zones[number]
+      let margin = zone.shape.margin(at: fix, upTo: radius + rules.reach, measure)
+      let isFar =
+        margin > 0 && zone.schedule == nil && watched.visits[number] == nil
+        && QuietCircle.canLie(beside: zone)
+        && QuietCircle.free(rules.free(at: margin, ZoneVisit())) > length
+      if !isFar {
+        let whole = path ?? FixPath(last, fix, measure, length: length)
+        path = whole
+        watch(watched, number, whole, user, endsAtFix: true, &found)
+      }
+      let visit = watched.visits[number]
+      let free = QuietCircle.free(rules.free(at: margin, visit ?? ZoneVisit()))
+      quiet.narrow(
+        to: QuietCircle.canLie(beside: zone) ? free : 0,
+        until: min(
+          zone.schedule?.unchanged(from: fix.time) ?? .infinity,
+          visit.map(rules.unchanged) ?? .infinity),
+        length: length, now: fix.time)
+    }
+    watched.quiet = quiet
+    tell(found)
   }
 
   private func go(_ watched: WatchedUser, _ path: FixPath, _ user: String, endsAtFix: Bool) {
     zoneSet.findNear(path.start, path.end, length: path.length, &near)
-    if !watched.visits.isEmpty {
-      let count = near.count
-      for zone in watched.visits.keys where !near.contains(zone) { near.append(zone) }
-      if near.count > count { near.sort() }
-    }
+    addVisited(by: watched)
     var found: [ZoneEvent] = []
     for number in near where zoneSet.zones[number].watches(user) {
-      let known = watched.visits.isEmpty ? nil : watched.visits[number]
-      var watch = ZoneWatch(
-        rules, measure, zoneSet.zones[number], number: number, user: user, path,
-        known ?? ZoneVisit())
-      watch.run(endsAtFix: endsAtFix)
-      if !watch.visit.isNothing {
-        watched.visits[number] = watch.visit
-      } else if known != nil {
-        watched.visits[number] = nil
-      }
-      found += watch.events
-      for stay in watch.stays { onStay(user, number, stay) }
+      watch(watched, number, path, user, endsAtFix: endsAtFix, &found)
     }
-    // Of one time, in the order in which they were found.
+    tell(found)
+  }
+
+  /// The zones that a user is in or near come into question wherever they are.
+  private func addVisited(by watched: WatchedUser) {
+    guard !watched.visits.isEmpty else { return }
+    let count = near.count
+    for zone in watched.visits.keys where !near.contains(zone) { near.append(zone) }
+    if near.count > count { near.sort() }
+  }
+
+  /// Follows a user past one zone.
+  private func watch(
+    _ watched: WatchedUser, _ number: Int, _ path: FixPath, _ user: String, endsAtFix: Bool,
+    _ found: inout [ZoneEvent]
+  ) {
+    let known = watched.visits[number]
+    var watch = ZoneWatch(
+      rules, measure, zoneSet.zones[number], number: number, user: user, path, known ?? ZoneVisit())
+    watch.run(endsAtFix: endsAtFix)
+    if !watch.visit.isNothing {
+      watched.visits[number] = watch.visit
+    } else if known != nil {
+      watched.visits[number] = nil
+    }
+    found += watch.events
+    for stay in watch.stays { onStay(user, number, stay) }
+  }
+
+  /// Tells events; those of one time in the order in which they were found.
+  private func tell(_ found: [ZoneEvent]) {
     if found.isEmpty { return }
     events += found.enumerated().sorted {
       ($0.element.fix.time, $0.offset) < ($1.element.fix.time, $1.offset)

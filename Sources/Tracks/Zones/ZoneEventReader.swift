@@ -23,6 +23,8 @@ public final class ZoneEventReader: FeatureReader {
   private var ordinal: UInt64 = 0
   /// Features that are neither points in time nor lines with times.
   public private(set) var otherCount = 0
+  /// Positions without a time in lines that have times.
+  public private(set) var untimedCount = 0
 
   /// The fields of the layer.
   public static let fields = [
@@ -80,9 +82,11 @@ public final class ZoneEventReader: FeatureReader {
           otherCount += 1
         }
         place += 1
-      } else if let track = Track(feature, of: batch), track.hasTimes {
+      } else if let track = Track(feature, of: batch), track.hasSomeTimes {
         let user = user(of: feature, batch) ?? track.identity(amongInputs: inputCount)
-        for fix in track.lines.lazy.flatMap(\.fixes) { try engine.add(fix, of: user) }
+        for fix in track.lines.lazy.flatMap(\.fixes) {
+          if fix.hasTime { try engine.add(fix, of: user) } else { untimedCount += 1 }
+        }
       } else {
         otherCount += 1
       }

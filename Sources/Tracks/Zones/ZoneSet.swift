@@ -56,8 +56,17 @@ public struct ZoneSet: Sendable {
     return true
   }
 
+  /// The numbers of zones that meet a box around a place, as many degrees to each side, in order.
+  func findAround(_ place: Fix, width: Double, height: Double, _ found: inout [Int]) {
+    found.removeAll(keepingCapacity: true)
+    add(
+      Box(
+        minX: place.x - width, minY: place.y - height, maxX: place.x + width,
+        maxY: place.y + height), &found)
+  }
+
   /// Adds the numbers of zones that meet a box; those of all are in order, and each is there once.
-  func add(_ box: Box, _ found: inout [Int]) {
+  private func add(_ box: Box, _ found: inout [Int]) {
     tree.search(box) { found.append(owners[$0]) }
     guard found.count > 1 else { return }
     found.sort()

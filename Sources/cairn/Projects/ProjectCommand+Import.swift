@@ -35,7 +35,8 @@ extension ProjectCommand {
     let catalog = target.makeCatalog(limit: nil)
     run.catalogs = [catalog]
     let hash = PlainStage(keepsGeometries: true) { ContentHash(template) }
-    let stages = target.stages + [try uniqueValues(template, target, run), hash]
+    let stages =
+      [MadeIdentifiers()] + target.stages + [try uniqueValues(template, target, run), hash]
     func add(_ opened: Run.Input, _ mapping: FieldMapping) throws(GeoError) {
       let plan = MappingPlan(
         template, layers, mapping, keepsRest: rest != nil,
@@ -46,7 +47,7 @@ extension ProjectCommand {
       try run.read(
         Run.Features(input: opened, reader: reader), into: writer, catalog, stages: stages)
     }
-    for path in run.input.inputs { try add(try run.open(path), mapping) }
+    for path in run.input.inputs { try add(try Self.withType(try run.open(path)), mapping) }
     if let photos {
       let found = try PhotoFolder(photos).features()
       if found.withoutPlace > 0 {
@@ -75,6 +76,16 @@ extension ProjectCommand {
     }
     run.keepsPartialOutput = true
     try run.commitRejects()
+  }
+
+  /// An input, as GeoJSON if its features do not say that they are such.
+  private static func withType(_ opened: Run.Input) throws(GeoError) -> Run.Input {
+    guard [Format.geoJSON.name, Format.geoJSONSequence.name].contains(opened.format.name),
+      let text = try InventoryAnswer.geoJSON(of: opened.source)
+    else { return opened }
+    return Run.Input(
+      path: opened.path,
+      source: try ByteSource(path: opened.path, reading: HeadBytes(text)), format: .geoJSON)
   }
 
   /// Keeps values unique, also beside those of the project that is appended to. What pairs features by their uuid

@@ -24,11 +24,10 @@ extension ProjectCommand {
       let reversal = PlainStage(keepsGeometries: true) {
         MappingReversal(template, mapping)
       }
-      let undeclared = UndeclaredLayers()
       let reader = try ProjectReader(features.reader, of: store)
       try run.read(
         Run.Features(input: features.input, reader: reader), into: writer, catalog,
-        stages: [reversal, undeclared] + target.stages)
+        stages: [reversal, SourceLayers(mapping)] + target.stages)
     }
     try run.checkLayers()
     try run.rejects?.prepare()

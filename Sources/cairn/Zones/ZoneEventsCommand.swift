@@ -168,6 +168,10 @@ struct ZoneEventsCommand: Command {
       line: "zones: \(Summary.count(engine.fixCount, "position")) at "
         + Summary.count(engine.zones.count, "zone")
         + (reader.otherCount > 0 ? "; \(Summary.count(reader.otherCount, "other feature"))" : ""))
+    if reader.untimedCount > 0 {
+      run.ledger.warn(
+        .fixWithoutTime, Reason.fixWithoutTime.meaning, count: reader.untimedCount)
+    }
     if engine.lateCount > 0 {
       run.ledger.warn(.lateFix, Reason.lateFix.meaning, count: engine.lateCount)
     }

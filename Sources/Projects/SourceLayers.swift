@@ -2,18 +2,21 @@ public import Base
 public import Features
 public import Flow
 
-/// Takes the declarations of fields from layers: their features have others now.
-public final class UndeclaredLayers: Stage {
+/// Gives layers of a project the names of those of the source that a mapping makes them of, and takes the declarations of
+/// fields from them: their features have others now.
+public final class SourceLayers: Stage {
+  private let mapping: FieldMapping
   private let layers = LayerMap()
 
-  /// A stage.
-  public init() {}
+  /// A stage for the other direction of a mapping.
+  public init(_ mapping: FieldMapping) { self.mapping = mapping }
 
-  /// The layer without fields and styles.
+  /// The layer of the source, without fields and styles.
   public func layer(behind layer: Layer) throws(GeoError) -> Layer {
     try layers.layer(behind: layer) { (layer) throws(GeoError) in
       Layer(
-        name: layer.name, path: layer.path, crs: layer.crs, hasGeometry: layer.hasGeometry,
+        name: self.mapping.source(to: layer.name)?.layer ?? layer.name, path: layer.path,
+        crs: layer.crs, hasGeometry: layer.hasGeometry,
         title: layer.title, details: layer.details, isPassedOver: layer.isPassedOver)
     }
   }
