@@ -66,10 +66,15 @@ final class PageFeatures {
     var isFirstLine = true
     if feature.isOutline {
       var edges = Path()
-      edges.appendClosed(outline.areas)
+      if feature.isCut {
+        edges.append(outline.borders)
+      } else {
+        edges.appendClosed(outline.areas)
+      }
       Self.append(edges, kind: 1, &isFirstLine, to: &out)
     }
-    Self.append(outline.areas, kind: 2, &isFirstLine, to: &out)
+    Self.append(outline.areas, kind: feature.isCut ? 4 : 2, &isFirstLine, to: &out)
+    if !feature.isOutline { Self.append(outline.borders, kind: 5, &isFirstLine, to: &out) }
     Self.append(outline.specks, kind: 3, &isFirstLine, to: &out)
     Self.append(outline.lines, kind: 1, &isFirstLine, to: &out)
     Self.append(outline.points, kind: 0, &isFirstLine, to: &out)

@@ -1,7 +1,7 @@
 /// What a page does. Values of features only ever become text.
 enum PageScript {
   /// The SHA-256 of the text, as a Content-Security-Policy names it (W3C CSP 3 §2.3.1).
-  static let hash = "sha256-z0sfOzPHVl04TQn/sa/GJdHdGVPOOWydCu1VpCvJNe8="
+  static let hash = "sha256-3D+sFaExBqqH0O+l4zJwfX7eVHsTL8/qvX/qSRAKk0w="
 
   static let text = #"""
     'use strict';
@@ -43,7 +43,8 @@ enum PageScript {
     const features = beneath.length ? all.filter(f => f.layer !== data.beneath.layer) : all;
     const singles = features.filter(f => !f.first);
 
-    // A path of the parts of some kinds, in the units of the data.
+    // A path of the parts of a kind, in the units of the data: 0 points, 1 lines, 2 rings, 3 specks; 4 rings whose
+    // borders are 5, as some of their edges are none.
     const path = (feature, kind) => {
       if (feature.paths[kind]) return feature.paths[kind];
       const path = new Path2D();
@@ -52,7 +53,7 @@ enum PageScript {
         const p = part.places;
         path.moveTo(p[0], p[1]);
         for (let i = 2; i < p.length; i += 2) path.lineTo(p[i], p[i + 1]);
-        if (kind === 2) path.closePath();
+        if (kind === 2 || kind === 4) path.closePath();
       }
       return feature.paths[kind] = path;
     };
@@ -102,12 +103,13 @@ enum PageScript {
       const [fill, stroke, width, radius] = symbols[number];
       const mark = isMark ? colour('--mark') : null;
       if (dimension < 2) {
-        const shape = path(feature, dimension === 0 ? 2 : 1);
+        const isCut = feature.parts.some(part => part.kind === 4);
+        const shape = path(feature, dimension ? 1 : isCut ? 4 : 2), border = dimension || !isCut ? shape : path(feature, 5);
         if (dimension === 0 && fill && !isMark) { pen.fillStyle = fill; pen.fill(shape, 'evenodd'); }
         if (stroke || isMark) {
           pen.strokeStyle = mark || stroke;
           pen.lineWidth = (isMark ? Math.max(width, 1) + 2 : width) / view.k;
-          pen.stroke(shape);
+          pen.stroke(border);
         }
         if (dimension === 0) {
           pen.fillStyle = mark || stroke || fill;
@@ -236,7 +238,7 @@ enum PageScript {
         let isIn = false;
         for (const part of feature.parts) {
           if (part.kind === 3 && Math.hypot(part.places[0] - mx, part.places[1] - my) < far) return feature;
-          if (part.kind !== 2) continue;
+          if (part.kind !== 2 && part.kind !== 4) continue;
           const p = part.places;
           for (let i = 0, j = p.length - 2; i < p.length; j = i, i += 2)
             if (p[i + 1] > my !== p[j + 1] > my && mx < (p[j] - p[i]) * (my - p[i + 1]) / (p[j + 1] - p[i + 1]) + p[i]) isIn = !isIn;

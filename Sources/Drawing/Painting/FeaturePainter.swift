@@ -123,9 +123,10 @@ final class FeaturePainter {
       case .area:
         if !outline.areas.isEmpty {
           flush(&gathered, symbol, dimension, on: canvas)
-          canvas.areas(outline.areas, own)
+          paintAreas(own, isCut: feature.isCut, on: canvas)
         }
         gathered.append(outline.specks)
+      case .line where feature.isOutline && feature.isCut: gathered.append(outline.borders)
       case .line where feature.isOutline: gathered.appendClosed(outline.areas)
       case .line: gathered.append(outline.lines)
       case .point: gathered.append(outline.points)
@@ -134,6 +135,17 @@ final class FeaturePainter {
       if gathered.count > 1 << 14 { flush(&gathered, symbol, dimension, on: canvas) }
     }
     flush(&gathered, symbol, dimension, on: canvas)
+  }
+
+  /// Paints the areas of the outline; where they have edges that are no borders, these are painted apart.
+  private func paintAreas(_ symbol: Symbol, isCut: Bool, on canvas: any Canvas) {
+    guard isCut, let stroke = symbol.stroke, symbol.width > 0 else {
+      return canvas.areas(outline.areas, symbol)
+    }
+    var inside = symbol
+    inside.stroke = nil
+    canvas.areas(outline.areas, inside)
+    canvas.lines(outline.borders, stroke, width: symbol.width)
   }
 
   /// The radius of areas smaller than a pixel: where there are few features, they are not to be overlooked.

@@ -179,7 +179,7 @@ extension MapFrame {
     height: Double?
   ) {
     self.init(
-      store.box ?? store.extent.bounds(isGeographic: store.usedGrid.isGeographic),
+      store.bounds,
       isGeographic: store.usedGrid.isGeographic, isPlane: settings.isPlane,
       isExact: store.box != nil, left: left, top: top, width: width, height: height)
   }

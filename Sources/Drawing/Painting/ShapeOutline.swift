@@ -6,6 +6,8 @@ internal import Styles
 struct ShapeOutline: ~Copyable {
   /// Areas of the feature.
   var areas = Path()
+  /// The borders of areas that have edges which are none.
+  var borders = Path()
   /// Its lines.
   var lines = Path()
   /// Its points; and areas and lines that are no larger than a point.
@@ -36,12 +38,13 @@ struct ShapeOutline: ~Copyable {
   /// Reads the shape of a feature in place of the one before.
   mutating func read(_ feature: Int, of run: borrowing FeatureRun) {
     areas.removeAll()
+    borders.removeAll()
     lines.removeAll()
     points.removeAll()
     specks.removeAll()
     var reader = ShapeReader(run, feature: feature, shift: 0)
     while reader.read(&line) {
-      if line.kind != .hole { turn = findTurn(run.shift) }
+      if line.kind != .hole, line.kind != .border { turn = findTurn(run.shift) }
       put(run.shift, turn)
       if frame.isWholeWorld {
         // What lies across the edge of the map is there on the other side, too.
@@ -111,6 +114,10 @@ struct ShapeOutline: ~Copyable {
       Self.append(places, to: &lines)
       // A dot, where a line is too short to be one.
       if places.count == 2 { lines.repeatLast() }
+    case .border:
+      if places.count < 4 { return }
+      if !isWithin { return PixelClip.append(line: places, to: &borders, edge) }
+      Self.append(places, to: &borders)
     case .shell where box.width < 0.6 && box.height < 0.6:
       specks.append(left, top)
       specks.endLine()

@@ -9,13 +9,14 @@ internal import Systems
 final class DrawingEncoder: BatchEncoder {
   private let store: DrawingStore
   private let settings: PictureSettings
-  private var run = FeatureRun()
+  var run = FeatureRun()
   private var extent = PictureExtent()
   private var marginalExtent = PictureExtent()
   private var slots: [SlotFields] = []
-  private var line = CellLine()
+  var line = CellLine()
   private var fit = MeridianFit()
   private var shape = GeometryColumn()
+  private let cuts = MapCuts()
   /// Styles and texts of this worker; and their numbers in the store, as far as they are known there.
   private var styles: [FeatureStyle] = []
   private var styleNumbers: [FeatureStyle: Int32] = [:]
@@ -23,7 +24,7 @@ final class DrawingEncoder: BatchEncoder {
   private var values: [String] = []
   private var valueNumbers: [String: UInt64] = [:]
   private var storedValues: [UInt64] = []
-  private var grid = Grid(isGeographic: true)
+  var grid = Grid(isGeographic: true)
   /// The layer of the first feature of the batch, as it is and as it was read.
   private var first: (crs: CoordinateReferenceSystem, source: CoordinateReferenceSystem)?
 
@@ -41,6 +42,9 @@ final class DrawingEncoder: BatchEncoder {
     var problemFields = 0
     var lookedAt = 0
     var grid = Grid(isGeographic: true)
+    /// The system of the layer, and where maps of it are cut; nil where they are whole.
+    var plane: CoordinateReferenceSystem?
+    var cuts: MapCuts?
     /// The picture does not grow for it.
     var isMarginal = false
   }
@@ -87,6 +91,7 @@ final class DrawingEncoder: BatchEncoder {
       if settings.isPlane {
         slots[index].grid = Grid(isGeographic: slot.layer.crs.degreesPerUnit == 1)
       }
+      readyCuts(&slots[index], slot.layer.crs)
       while slots[index].lookedAt < slot.keys.count {
         let key = slots[index].lookedAt
         let name = slot.keys.name(at: key)
@@ -96,6 +101,13 @@ final class DrawingEncoder: BatchEncoder {
         slots[index].lookedAt += 1
       }
     }
+  }
+
+  private func readyCuts(_ slot: inout SlotFields, _ crs: CoordinateReferenceSystem) {
+    guard !slot.grid.isGeographic else { return slot.cuts = cuts }
+    guard slot.plane != crs else { return }
+    slot.plane = crs
+    slot.cuts = MapCuts(plane: crs)
   }
 
   // MARK: - A feature
@@ -114,11 +126,11 @@ final class DrawingEncoder: BatchEncoder {
       fit.append(to: &shape)
       extent.extend(
         shape, feature: 0, box: shape.box(ofFeature: 0), isGeographic: true)
-      drawn.dimensions = append(0, of: shape)
+      append(0, of: shape, slots[slot].cuts, &drawn)
     } else {
       extent.extend(
         batch.geometry, feature: feature, box: box, isGeographic: grid.isGeographic)
-      drawn.dimensions = append(feature, of: batch.geometry)
+      append(feature, of: batch.geometry, slots[slot].cuts, &drawn)
     }
     drawn.shapeEnd = UInt64(run.shapes.count)
     if slots[slot].styles.hasStyles {
@@ -278,48 +290,5 @@ final class DrawingEncoder: BatchEncoder {
       run.text.append(PageText.quoted(batch.text(of: cell) ?? ""))
     }
     run.text.append("}")
-  }
-
-  // MARK: - Its shape
-
-  /// Adds the shape of a feature; returns the dimensions of its geometries.
-  private func append(_ feature: Int, of column: borrowing GeometryColumn) -> UInt8 {
-    var writer = ShapeWriter()
-    var dimensions: UInt8 = 0
-    for node in column.nodeRange(ofFeature: feature) {
-      guard let dimension = StyleDimension(column.nodes[node].kind) else { continue }
-      for part in column.partRange(ofNode: node) {
-        var isFirst = true
-        for number in column.lineRange(ofPart: part) {
-          let kind: LineKind =
-            switch dimension {
-            case .point: .points
-            case .line: .line
-            case .area: isFirst ? .shell : .hole
-            }
-          isFirst = false
-          read(column.positionRange(ofLine: number), of: column, kind)
-          if line.count > 0 { dimensions |= dimension.bit }
-          writer.append(line, to: &run.shapes)
-        }
-      }
-    }
-    return dimensions
-  }
-
-  private func read(
-    _ positions: Range<Int>, of column: borrowing GeometryColumn, _ kind: LineKind
-  ) {
-    line.begin(kind)
-    guard !positions.isEmpty else { return }
-    let shift = run.shift
-    // In range: the positions are a line of the column.
-    var next = UnsafePointer(column.ordinates.base) + positions.lowerBound * column.stride
-    for _ in positions {
-      let (x, y) = (next[0], next[1])
-      next += column.stride
-      guard x.isFinite, y.isFinite else { continue }
-      line.append(grid.cell(x) >> shift, grid.cell(y) >> shift)
-    }
   }
 }

@@ -28,6 +28,8 @@ final class DrawingStore: @unchecked Sendable {
   private(set) var box: Box?
   /// The system of the features.
   private(set) var crs: CoordinateReferenceSystem?
+  /// Where the system of the features is meant to be used, in its units; nil if that is not known, or there is a box.
+  private var area: Box?
   /// The box is in the coordinates of the picture, and not in those of the input.
   private let isBoxOfPicture: Bool
   private var grid: Grid?
@@ -52,6 +54,7 @@ final class DrawingStore: @unchecked Sendable {
   func begin(_ crs: CoordinateReferenceSystem, readAs source: CoordinateReferenceSystem) {
     guard self.crs == nil else { return }
     self.crs = crs
+    if settings.isPlane, box == nil, crs.degreesPerUnit == nil { area = Self.area(of: crs) }
     guard let given = box, !isBoxOfPicture, !source.isSame(as: crs) else { return }
     // --bbox is in the input's coordinates.
     guard source.degreesPerUnit == 1, crs.degreesPerUnit == nil else {
@@ -60,6 +63,33 @@ final class DrawingStore: @unchecked Sendable {
     }
     box = Self.box(of: given, in: crs)
   }
+
+  /// The area of use of a plane, in its units.
+  private static func area(of crs: CoordinateReferenceSystem) -> Box? {
+    guard let area = (try? ReferenceSystems())?.facts(of: crs)?.area else { return nil }
+    let east = area.crossesAntimeridian ? area.east + 360 : area.east
+    return box(
+      of: Box(minX: area.west, minY: area.south, maxX: east, maxY: area.north), in: crs)
+  }
+
+  /// What the picture shows: all features, unless some lie so far from where the system is meant to be used that the
+  /// others could not be seen, as those at the pole of a Mercator map.
+  var bounds: Box {
+    if let box { return box }
+    let all = extent.bounds(isGeographic: usedGrid.isGeographic)
+    guard let area, !all.isEmpty else { return all }
+    let reach = max(area.maxX - area.minX, area.maxY - area.minY) * Self.farFactor / 2
+    let (x, y) = ((area.minX + area.maxX) / 2, (area.minY + area.maxY) / 2)
+    let isFar =
+      all.minX < x - reach || all.maxX > x + reach || all.minY < y - reach || all.maxY > y + reach
+    guard isFar, all.meets(area) else { return all }
+    return Box(
+      minX: max(all.minX, area.minX), minY: max(all.minY, area.minY),
+      maxX: min(all.maxX, area.maxX), maxY: min(all.maxY, area.maxY))
+  }
+
+  /// So many times the size of its area of use, projections of parts of the earth are still in use.
+  private static let farFactor = 10.0
 
   /// The box around an area of degrees in a plane; nil if it cannot be found out.
   private static func box(of area: Box, in crs: CoordinateReferenceSystem) -> Box? {
@@ -134,13 +164,15 @@ final class DrawingStore: @unchecked Sendable {
 
   /// The coarsest grid that the picture does not show.
   var neededShift: Int {
+    // Not `bounds`, which may become smaller with one more feature.
     let bounds = box ?? extent.bounds(isGeographic: usedGrid.isGeographic)
     guard !bounds.isEmpty else { return 0 }
     // A degree of latitude is longer on the map than one of longitude. How much so must not depend on what has been read:
     // the grid may become coarser only.
     let finer = usedGrid.isGeographic ? Self.latitudeFactor : 1
     let pixels = Double(settings.width) * settings.scale * settings.detail * Double(finer)
-    let span = max(bounds.maxX - bounds.minX, (bounds.maxY - bounds.minY) * 0.5)
+    var span = max(bounds.maxX - bounds.minX, (bounds.maxY - bounds.minY) * 0.5)
+    if let area { span = min(span, max(area.maxX - area.minX, (area.maxY - area.minY) * 0.5)) }
     let cell = span / pixels * usedGrid.cellsPerUnit
     guard cell > 1 else { return 0 }
     return min(Int(cell.exponent), 40)

@@ -17,6 +17,8 @@ struct DrawnFeature: BitwiseCopyable {
   var dimensions: UInt8 = 0
   /// Its areas are drawn as lines, by their edges.
   var isOutline = false
+  /// Its areas have edges that are no borders, so that these are lines of their own.
+  var isCut = false
   /// It is a place where something is wrong with other data.
   var isProblem = false
   /// The same feature is there before, drawn by another rule.

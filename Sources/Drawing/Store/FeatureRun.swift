@@ -2,7 +2,7 @@ internal import Base
 
 /// Features in the order of the input, their shapes on a grid of cells: about two bytes a position.
 ///
-/// A shape is a run of lines: a number `count << 2 | kind`, then as many positions, each as its distance from the one
+/// A shape is a run of lines: a number `count << 3 | kind`, then as many positions, each as its distance from the one
 /// before in the feature. All numbers are variable in length, as in Protocol Buffers.
 struct FeatureRun: ~Copyable {
   /// How many bits of the finest grid are left out.

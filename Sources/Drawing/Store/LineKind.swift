@@ -7,4 +7,6 @@ enum LineKind: UInt8, BitwiseCopyable {
   case shell = 2
   /// An inner ring of the polygon before.
   case hole = 3
+  /// A piece of the border of the polygon before, which has cuts: its rings are no border as they are.
+  case border = 4
 }

@@ -23,8 +23,8 @@ struct ShapeReader {
   mutating func read(_ line: inout CellLine) -> Bool {
     guard next < end else { return false }
     let head = take()
-    line.begin(LineKind(rawValue: UInt8(truncatingIfNeeded: head & 3)) ?? .points)
-    for _ in 0..<Int(head >> 2) {
+    line.begin(LineKind(rawValue: UInt8(truncatingIfNeeded: head & 7)) ?? .points)
+    for _ in 0..<Int(head >> 3) {
       lastX &+= unzigzag(take())
       lastY &+= unzigzag(take())
       line.append(lastX >> shift, lastY >> shift)

@@ -14,7 +14,7 @@ struct ShapeWriter {
     guard count > 0 else { return }
     shapes.reserve(shapes.count + (count * 2 + 1) * 10)
     var out = shapes.base + shapes.count
-    Self.put(UInt64(count) << 2 | UInt64(line.kind.rawValue), to: &out)
+    Self.put(UInt64(count) << 3 | UInt64(line.kind.rawValue), to: &out)
     for index in 0..<count {
       let x = line.cells.base[2 * index]
       let y = line.cells.base[2 * index + 1]
