@@ -28,8 +28,27 @@ public enum Compression: Sendable {
     }
   }
 
+  /// The bytes of one whole gzip member; nil for anything else, or for more than `limit` bytes.
+  public static func unpackedGzip(
+    _ bytes: UnsafeRawBufferPointer, atMost limit: Int
+  ) -> [UInt8]? {
+    guard bytes.count > 18, bytes[0] == 0x1F, bytes[1] == 0x8B else { return nil }
+    // It ends with the size of what it holds (RFC 1952 §2.3.1).
+    let size = Int(
+      bytes.loadUnaligned(fromByteOffset: bytes.count - 4, as: UInt32.self).littleEndian)
+    guard size <= limit, let inflater = libdeflate_alloc_decompressor() else { return nil }
+    defer { libdeflate_free_decompressor(inflater) }
+    let plain = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+      var made = 0
+      let result = libdeflate_gzip_decompress(
+        inflater, bytes.baseAddress, bytes.count, buffer.baseAddress, size, &made)
+      count = result == LIBDEFLATE_SUCCESS ? made : 0
+    }
+    return plain.isEmpty ? nil : plain
+  }
+
   /// The bytes as a whole gzip member, or a whole bzip2 stream; nil if there is no memory.
-  func packed(_ bytes: [UInt8]) -> [UInt8]? {
+  public func packed(_ bytes: [UInt8]) -> [UInt8]? {
     switch self {
     case .gzip: Self.gzip(bytes)
     case .bzip2: Self.bzip2(bytes)

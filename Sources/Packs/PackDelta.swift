@@ -5,7 +5,8 @@ internal import SQLiteStore
 /// What turns one pack into another one: a SQLite file with the rows that are new, and where the others were.
 ///
 /// Rows that have a row id keep their order. Those that are the same but for it, and for the row ids that they refer to,
-/// are in runs, so that a row that is put in before them costs nothing. Indexes are made anew by their rules.
+/// are in runs, so that a row that is put in before them costs nothing. New ones are packed as their difference to those
+/// that are gone. Indexes are made anew by their rules.
 public struct PackDelta {
   /// What `make` found.
   public struct Result: Sendable {
@@ -17,7 +18,7 @@ public struct PackDelta {
     public init() {}
   }
 
-  static let version = "1"
+  static let version = "2"
   private let database: Database
   private var result = Result()
 
@@ -70,6 +71,7 @@ public struct PackDelta {
         CREATE TABLE delta_tables (id INTEGER PRIMARY KEY, name TEXT NOT NULL, change TEXT NOT NULL);
         CREATE TABLE delta_runs (name TEXT NOT NULL, new_start INTEGER NOT NULL, old_start INTEGER NOT NULL, \
         count INTEGER NOT NULL, PRIMARY KEY (name, old_start, new_start)) WITHOUT ROWID;
+        \(PackDeltaFrames.definition)
         CREATE TABLE delta_sequence (name TEXT NOT NULL, seq INTEGER NOT NULL);
         CREATE TEMP TABLE old_rows (hash INTEGER NOT NULL, key INTEGER NOT NULL);
         """)
@@ -78,14 +80,7 @@ public struct PackDelta {
     for (name, value) in [("version", Self.version), ("base", base), ("result", target)] {
       try database.execute("INSERT INTO delta_info VALUES (?1, ?2)", [.text(name), .text(value)])
     }
-    // What both packs have is only named.
-    try database.execute(
-      "INSERT INTO delta_schema (type, name, sql) SELECT n.type, n.name, "
-        + "CASE WHEN o.sql = n.sql THEN '' ELSE n.sql END FROM new.sqlite_master n "
-        + "LEFT JOIN old.sqlite_master o ON o.type = n.type AND o.name = n.name "
-        + "WHERE n.sql IS NOT NULL AND n.name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND n.name NOT IN "
-        + "(SELECT name FROM pragma_table_list WHERE schema = 'new' AND type = 'shadow') "
-        + "ORDER BY n.rowid")
+    try fillSchema()
     if try database.scalarInt("SELECT 1 FROM new.sqlite_master WHERE name = 'sqlite_sequence'")
       != nil
     {
@@ -94,22 +89,45 @@ public struct PackDelta {
     }
     let olds = try PackTable.all(in: "old", of: database)
     var networkChanged = false
-    for (number, table) in try PackTable.all(in: "new", of: database).enumerated() {
-      let isPrepared = PackTable.prepared.contains(table.name)
+    for (index, table) in try PackTable.all(in: "new", of: database).enumerated() {
+      let frames = PackDeltaFrames(database, table, number: Int64(index + 1))
+      var isKnown = olds.contains(table)
+      if isKnown { isKnown = try isSameDefinition(table) }
       let change: String
-      if isPrepared, networkChanged {
+      if PackTable.prepared.contains(table.name), networkChanged {
         change = "prepared"
-      } else if olds.contains(table), try isSameDefinition(table) {
-        change = try compare(table, number + 1)
       } else {
-        change = "new"
-        try copyAll(table, number + 1)
+        try frames.makeRows()
+        change = isKnown ? try compare(table, index + 1) : try copyAll(table, index + 1)
+        try frames.pack(hasOld: isKnown)
       }
-      if PackTableNames.network.contains(table.name), change != "same" { networkChanged = true }
+      guard change != "same" else { continue }
+      if PackTableNames.network.contains(table.name) { networkChanged = true }
       try database.execute(
         "INSERT INTO delta_tables VALUES (?1, ?2, ?3)",
-        [.integer(Int64(number + 1)), .text(table.name), .text(change)])
+        [.integer(Int64(index + 1)), .text(table.name), .text(change)])
     }
+  }
+
+  /// Writes the schema, unless the old pack has the same: what both packs have is only named.
+  private func fillSchema() throws(GeoError) {
+    let definitions = { (schema: String) in
+      "SELECT type, name, sql, rowid AS place FROM \(schema).sqlite_master WHERE sql IS NOT NULL "
+        + "AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT IN (SELECT name "
+        + "FROM pragma_table_list WHERE schema = '\(schema)' AND type = 'shadow')"
+    }
+    var texts = ["", ""]
+    for (index, schema) in ["old", "new"].enumerated() {
+      try database.query(definitions(schema) + " ORDER BY place") { row in
+        for column in 0..<3 { texts[index] += row.string(column) + "\0" }
+      }
+    }
+    guard texts[0] != texts[1] else { return }
+    try database.execute(
+      "INSERT INTO delta_schema (type, name, sql) SELECT n.type, n.name, "
+        + "CASE WHEN o.sql = n.sql THEN '' ELSE n.sql END FROM (\(definitions("new"))) n "
+        + "LEFT JOIN old.sqlite_master o ON o.type = n.type AND o.name = n.name "
+        + "ORDER BY n.place")
   }
 
   private func isSameDefinition(_ table: PackTable) throws(GeoError) -> Bool {
@@ -119,44 +137,35 @@ public struct PackDelta {
 
   // MARK: - Rows
 
-  /// Makes the table of the rows of a table that are new: its key if that is hidden, and its columns.
-  private func makeRows(_ table: PackTable, _ number: Int) throws(GeoError) {
-    let columns = (table.hasHiddenKey ? ["delta_key"] : []) + table.columnsSQL
-    try database.execute("CREATE TABLE rows_\(number) (\(columns.joined(separator: ", ")))")
-  }
-
-  private mutating func copyAll(_ table: PackTable, _ number: Int) throws(GeoError) {
-    try makeRows(table, number)
+  private mutating func copyAll(_ table: PackTable, _ number: Int) throws(GeoError) -> String {
     let key = table.hasHiddenKey ? "rowid, " : ""
     try database.execute(
-      "INSERT INTO rows_\(number) SELECT \(key)* FROM new.\(table.sql) ORDER BY "
+      "INSERT INTO temp.rows_\(number) SELECT \(key)* FROM new.\(table.sql) ORDER BY "
         + table.keySQL.joined(separator: ", "))
-    result.rows += Int(try database.scalarInt("SELECT count(*) FROM rows_\(number)") ?? 0)
+    result.rows += Int(try database.scalarInt("SELECT count(*) FROM temp.rows_\(number)") ?? 0)
+    return "new"
   }
 
   /// The change of a table that both packs have: `same`, `rows` or `keyed`.
   private mutating func compare(_ table: PackTable, _ number: Int) throws(GeoError) -> String {
-    try makeRows(table, number)
-    let change: String
     switch table.form {
     case .keyed:
       try compareKeyed(table, number)
       let gone = try database.scalarInt("SELECT count(*) FROM gone_\(number)") ?? 0
-      let rows = try database.scalarInt("SELECT count(*) FROM rows_\(number)") ?? 0
+      let rows = try database.scalarInt("SELECT count(*) FROM temp.rows_\(number)") ?? 0
       result.rows += Int(rows)
-      change = gone + rows == 0 ? "same" : "keyed"
-      if change == "same" { try database.execute("DROP TABLE gone_\(number)") }
+      guard gone + rows == 0 else { return "keyed" }
+      try database.execute("DROP TABLE gone_\(number)")
+      return "same"
     case .ordered:
-      change = try compareOrdered(table, number) ? "same" : "rows"
+      return try compareOrdered(table, number) ? "same" : "rows"
     }
-    if change == "same" { try database.execute("DROP TABLE rows_\(number)") }
-    return change
   }
 
   private func compareKeyed(_ table: PackTable, _ number: Int) throws(GeoError) {
     let key = table.keySQL.joined(separator: ", ")
     try database.execute(
-      "INSERT INTO rows_\(number) SELECT * FROM new.\(table.sql) EXCEPT SELECT * FROM old.\(table.sql)"
+      "INSERT INTO temp.rows_\(number) SELECT * FROM new.\(table.sql) EXCEPT SELECT * FROM old.\(table.sql)"
     )
     try database.execute(
       "CREATE TABLE gone_\(number) AS SELECT \(key) FROM old.\(table.sql) EXCEPT SELECT \(key) "
@@ -171,7 +180,8 @@ public struct PackDelta {
       "SELECT key FROM temp.old_rows WHERE hash = ?1 ORDER BY key <> ?2, key LIMIT 1")
     let width = table.columns.count + (table.hasHiddenKey ? 1 : 0)
     let insertion = try database.prepare(
-      "INSERT INTO rows_\(number) VALUES (" + (1...width).map { "?\($0)" }.joined(separator: ", ")
+      "INSERT INTO temp.rows_\(number) VALUES ("
+        + (1...width).map { "?\($0)" }.joined(separator: ", ")
         + ")")
     let rows = try database.prepare(Self.selection(table, in: "new", references: [:]))
     var literals = 0

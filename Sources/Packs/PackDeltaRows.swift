@@ -14,6 +14,8 @@ struct PackDeltaRows {
       "SELECT type, name, coalesce(sql, '') FROM main.sqlite_master WHERE name NOT LIKE 'sqlite\\_%' "
         + "ESCAPE '\\' AND sql IS NOT NULL ORDER BY rowid")
     var wanted = try definitions("SELECT type, name, sql FROM delta.delta_schema ORDER BY id")
+    // A delta names no schema that stays as it is.
+    if wanted.isEmpty { wanted = try visible(present) }
     for (index, item) in wanted.enumerated() where item.sql.isEmpty {
       let known = present.first { $0.type == item.type && $0.name == item.name }
       wanted[index].sql = known?.sql ?? ""
@@ -68,14 +70,18 @@ struct PackDeltaRows {
   }
 
   private func dropTables(_ present: [Definition], _ wanted: [Definition]) throws(GeoError) {
+    for item in try visible(present) where item.type == "table" && !wanted.contains(item) {
+      try drop(item)
+    }
+  }
+
+  /// What is not a table that belongs to an index.
+  private func visible(_ present: [Definition]) throws(GeoError) -> [Definition] {
     var shadows: Set<String> = []
     try database.query(
       "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'shadow'"
     ) { shadows.insert($0.string(0)) }
-    for item in present
-    where item.type == "table" && !shadows.contains(item.name) && !wanted.contains(item) {
-      try drop(item)
-    }
+    return present.filter { !shadows.contains($0.name) }
   }
 
   // MARK: - Tables
@@ -93,6 +99,8 @@ struct PackDeltaRows {
           .notAPack, "the delta has rows of '\(item.name)', which is not there",
           at: SourceLocation(path: database.path))
       }
+      let frames = PackDeltaFrames(database, table, number: item.number)
+      try frames.unpack()
       switch item.change {
       case "new": try insertRows(of: item.number, table)
       case "rows": try moveRows(of: item.number, table)
@@ -102,6 +110,7 @@ struct PackDeltaRows {
         needsPreparation = true
       default: break
       }
+      try frames.drop()
     }
     return needsPreparation
   }
@@ -109,7 +118,7 @@ struct PackDeltaRows {
   private func insertRows(of number: Int64, _ table: PackTable) throws(GeoError) {
     let columns = (table.hasHiddenKey ? ["rowid"] : []) + table.columnsSQL
     try database.execute(
-      "INSERT INTO main.\(table.sql) (\(columns.joined(separator: ", "))) SELECT * FROM delta.rows_\(number)"
+      "INSERT INTO main.\(table.sql) (\(columns.joined(separator: ", "))) SELECT * FROM temp.rows_\(number)"
     )
   }
 
@@ -148,9 +157,9 @@ struct PackDeltaRows {
   private func changeKeyed(_ number: Int64, _ table: PackTable) throws(GeoError) {
     let key = "(" + table.keySQL.joined(separator: ", ") + ")"
     let list = table.keySQL.joined(separator: ", ")
-    for source in ["gone_\(number)", "rows_\(number)"] {
+    for source in ["delta.gone_\(number)", "temp.rows_\(number)"] {
       try database.execute(
-        "DELETE FROM main.\(table.sql) WHERE \(key) IN (SELECT \(list) FROM delta.\(source))")
+        "DELETE FROM main.\(table.sql) WHERE \(key) IN (SELECT \(list) FROM \(source))")
     }
     try insertRows(of: number, table)
   }

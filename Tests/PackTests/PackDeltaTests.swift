@@ -97,6 +97,51 @@ struct PackDeltaTests {
     }
   }
 
+  @Test func `a delta of two days is less than a twentieth of the pack`() throws {
+    let scratch = try Scratch()
+    let samples = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "samples/osm/andorra.osm.pbf")
+    var random = SplitMix64(seed: 18)
+    var objects = ""
+    // Twenty places and ten houses, all over the country.
+    for number in 1...30 {
+      let (x, y) = (
+        Double.random(in: 1.45...1.7, using: &random),
+        Double.random(in: 42.47...42.6, using: &random)
+      )
+      func node(_ id: Int, _ x: Double, _ y: Double, _ tags: String) -> String {
+        "<node id=\"\(id)\" version=\"1\" lon=\"\(x)\" lat=\"\(y)\">\(tags)</node>\n"
+      }
+      let first = 9_000_000_000 + number * 10
+      guard number > 20 else {
+        let tags = "<tag k=\"amenity\" v=\"cafe\"/><tag k=\"name\" v=\"Cafè \(number)\"/>"
+        objects += node(first, x, y, tags)
+        continue
+      }
+      for (index, corner) in [(0.0, 0.0), (1, 0), (1, 1), (0, 1)].enumerated() {
+        objects += node(first + index, x + corner.0 * 1e-4, y + corner.1 * 1e-4, "")
+      }
+      let corners = [0, 1, 2, 3, 0].map { "<nd ref=\"\(first + $0)\"/>" }.joined()
+      objects +=
+        "<way id=\"\(first)\" version=\"1\">\(corners)<tag k=\"building\" v=\"yes\"/></way>\n"
+    }
+    try scratch.file(
+      "days.osc", "<osmChange version=\"0.6\"><create>\n\(objects)</create></osmChange>")
+    let old = samples.path(percentEncoded: false)
+    for words in [
+      "apply-changes \(old) days.osc -o new.osm.pbf", "pack build \(old) -o old.gpkg -q",
+      "pack build new.osm.pbf -o new.gpkg -q", "pack diff old.gpkg new.gpkg -o new.delta -q",
+      "pack apply new.delta old.gpkg -o made.gpkg", "pack check made.gpkg",
+    ] {
+      let result = try Self.run(words, in: scratch)
+      #expect(result.status == 0, "\(words): \(result.output) \(result.errors)")
+    }
+    func size(_ name: String) throws -> Int {
+      try Data(contentsOf: URL(filePath: scratch.path(name))).count
+    }
+    #expect(try size("new.delta") * 20 < size("old.gpkg"))
+  }
+
   @Test func `a delta for another pack is refused, and nothing is left`() throws {
     let scratch = try Scratch()
     _ = try PackOfTown.copy(in: scratch, as: "old.gpkg")
