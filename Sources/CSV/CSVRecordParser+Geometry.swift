@@ -35,7 +35,7 @@ extension CSVRecordParser {
     let first = try ordinate(x, .x)
     let second = try ordinate(y, .y)
     guard let first, let second else { return try appendOddPoint(parts, &batch) }
-    if let z = parts.z, z.start < z.end, let height = try height(z) {
+    if let z = parts.z, z.start < z.end, let height = try height(z, &batch) {
       batch.geometry.appendPosition(x: first, y: second, z: height)
       finishPoint(.z, &batch)
     } else {
@@ -97,13 +97,19 @@ extension CSVRecordParser {
         ? "if latitudes and longitudes are swapped, name the columns with --x and --y" : nil)
   }
 
-  private func height(_ value: Value) throws(CSVFault) -> Double? {
+  private func height(_ value: Value, _ batch: inout FeatureBatch) throws(CSVFault) -> Double? {
     guard Self.hasText(value) else { return nil }
     let (start, end) = CSVValueKinds.trimmed(value.start, value.end)
     if let number = LenientDecimal.value(start, end) { return number }
     if let number = LenientDecimal.value(start, end, decimal: UInt8(ascii: ",")) { return number }
-    throw CSVFault(
-      value.start, .badCoordinateText, "'\(Self.shown(value))' is not a height")
+    guard isLenient else {
+      throw CSVFault(
+        value.start, .heightNotANumber, "the height '\(Self.shown(value))' is not a number")
+    }
+    batch.note(
+      .heightNotANumber, as: .changed, "heights that are not numbers were left out",
+      feature: batch.slotIndexes.count - 1)
+    return nil
   }
 
   /// The number that a value stands for, in any form.

@@ -13,7 +13,7 @@ public final class KMLWriter: FeatureSink {
   public static let outputOptions: [FormatOption] = [
     .nameField, .descriptionField,
     FormatOption(
-      name: "folder-field", defaultValue: "none",
+      name: "folder-field", valueName: "field", defaultValue: "none",
       help: "Make a Folder for each value of a property (KML).", isOnCommandLine: true),
   ]
 
