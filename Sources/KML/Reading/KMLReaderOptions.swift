@@ -13,7 +13,8 @@ enum KMLReaderOptions {
     name: "follow-links", values: FormatOption.yesOrNo, defaultValue: "yes",
     help:
       "Follow NetworkLinks to documents in the same archive, or in the folder of the file and "
-      + "below it."
+      + "below it, and read documents of the archive that nothing leads to; no reads the main "
+      + "document alone."
   )
 
   /// All of them.
