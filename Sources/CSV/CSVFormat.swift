@@ -59,13 +59,16 @@ enum CSVFormatOptions {
       isOnCommandLine: true),
     FormatOption(
       name: "wkt", valueName: "column", defaultValue: "found by name and content",
-      help: "The column of WKT, EWKT or hexadecimal WKB (CSV, TSV).", isOnCommandLine: true),
+      help: "The column of WKT, EWKT, hexadecimal WKB, or two coordinates such as '50.1, 14.4' "
+        + "(CSV, TSV).", isOnCommandLine: true),
     FormatOption(
       name: "keep-xy", values: FormatOption.yesOrNo, defaultValue: "no",
       help: "Keep the columns of the geometry as fields too (CSV, TSV).", isOnCommandLine: true),
     FormatOption(
       name: "input-order", values: ["lonlat", "latlon"], defaultValue: "lonlat",
-      help: "The order of coordinates in WKT and in columns called x and y (CSV, TSV).",
+      help:
+        "The order of coordinates in WKT and in columns called x and y; where a value holds both "
+        + "and does not tell, latlon is the default (CSV, TSV).",
       isOnCommandLine: true),
     FormatOption(
       name: "coordinates", values: ["degrees", "projected"], defaultValue: "degrees",

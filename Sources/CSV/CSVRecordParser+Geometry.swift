@@ -14,6 +14,9 @@ extension CSVRecordParser {
     case .wkt:
       guard let value = parts.geometry, value.start < value.end else { return noteEmpty(&batch) }
       try appendGeometry(of: value, &batch)
+    case .positions(_, let isLatitudeFirst):
+      guard let value = parts.geometry, value.start < value.end else { return noteEmpty(&batch) }
+      try appendPosition(value, isLatitudeFirst: isLatitudeFirst, &batch)
     case .pair:
       try appendPoint(parts, &batch)
     }
@@ -61,6 +64,34 @@ extension CSVRecordParser {
     let y = try parts.y.flatMap { (value) throws(CSVFault) in try ordinate(value, .y) }
     guard (x == nil) != (y == nil) else { return noteEmpty(&batch) }
     batch.note(.halfAPosition, feature: batch.slotIndexes.count - 1)
+  }
+
+  /// A value with both coordinates.
+  @inline(never)
+  private mutating func appendPosition(
+    _ value: Value, isLatitudeFirst: Bool, _ batch: inout FeatureBatch
+  ) throws(CSVFault) {
+    guard Self.hasText(value) else { return noteEmpty(&batch) }
+    guard let (x, y) = position(value, isLatitudeFirst: isLatitudeFirst) else {
+      let order = isLatitudeFirst ? "a latitude and a longitude" : "a longitude and a latitude"
+      throw CSVFault(
+        value.start, .badCoordinateText, "'\(Self.shown(value))' is not \(order)")
+    }
+    batch.geometry.appendPosition(x: x, y: y)
+    finishPoint([], &batch)
+  }
+
+  private func position(_ value: Value, isLatitudeFirst: Bool) -> (x: Double, y: Double)? {
+    guard value.isIrregular else {
+      let (start, end) = CSVValueKinds.trimmed(value.start, value.end)
+      return CSVPositionText(start, end)?.position(isLatitudeFirst: isLatitudeFirst)
+    }
+    scratch.bytes.removeAll()
+    scanner.appendText(of: value, to: &scratch.bytes)
+    scratch.bytes.endLine()
+    let start = UnsafePointer(scratch.bytes.base)
+    let (first, last) = CSVValueKinds.trimmed(start, start + scratch.bytes.count)
+    return CSVPositionText(first, last)?.position(isLatitudeFirst: isLatitudeFirst)
   }
 
   private static func hasText(_ value: Value) -> Bool {
