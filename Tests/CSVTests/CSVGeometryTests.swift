@@ -185,7 +185,7 @@ import Testing
         #"{"type":"Point","coordinates":[1,2,3.5]}"#, #"{"type":"Point","coordinates":[1,2]}"#,
       ])
     let error = try #require(try readCSV("x,y,z\n1,2,high\n").error)
-    #expect(error.reason == .badCoordinateText)
+    #expect(error.reason == .heightNotANumber)
     #expect(error.location?.column == 5)
   }
 

@@ -215,7 +215,7 @@ import Testing
       ], to: path)
     let found = try kinds(path)
     #expect(found.first == "'a'|'POINT'|0|0")
-    #expect(found.last == "'d'|'POINT'|2|2")
+    #expect(found.last == "'d'|'GEOMETRY'|2|2")
   }
 
   @Test("fractions in a column of integers make it one of numbers, which is counted")

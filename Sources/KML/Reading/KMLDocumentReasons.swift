@@ -26,6 +26,12 @@ extension Reason {
       + "people make with a ZIP program.",
     remedy: "Nothing, if you want all features; their layers have the names of the documents. "
       + "--layer chooses layers, and --input-option follow-links=no reads the main document alone.")
+  /// A document that nothing leads to cannot be unpacked.
+  static let documentLeftOut = Reason(
+    "document-left-out", .changed,
+    "documents of a KMZ archive that cannot be unpacked were left out",
+    cause: "Besides its main document the archive has another one, which is encrypted or damaged.",
+    remedy: "Nothing, if the main document is all you need. Otherwise get the archive again.")
   /// NetworkLinks do not come to an end.
   static let tooManyLinks = Reason(
     "too-many-links", .input,
@@ -95,7 +101,8 @@ extension Reason {
 
   /// The reasons of documents and what holds them together.
   static let kmlDocuments: [Reason] = [
-    .tooManyLayers, .notKML, .furtherDocuments, .tooManyLinks, .linkDetails, .duplicateStyle,
+    .tooManyLayers, .notKML, .furtherDocuments, .documentLeftOut, .tooManyLinks, .linkDetails,
+    .duplicateStyle,
     .networkLinkControl, .strayText,
     .folderDetails, .foldersJoined, .styleDetails,
   ]

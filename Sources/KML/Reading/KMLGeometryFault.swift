@@ -70,6 +70,8 @@ enum KMLGeometryFault {
         + "feature out"
     case .positionOutOfRange:
       "longitude comes first in KML; --lenient takes it as it is, --on-error skip leaves the feature out"
+    case .heightNotANumber:
+      "--lenient leaves such heights out, --on-error skip leaves the feature out"
     case .badCoordinate, .shortLine, .shortRing:
       "--lenient keeps the rest of the feature, --on-error skip leaves it out"
     default: nil

@@ -197,7 +197,11 @@ final class KMLReader: FeatureReader {
     guard followsLinks, let last = current, let neighbourhood = input.neighbourhood else { return }
     var paths: [String] = []
     for path in neighbourhood.documents where !known.contains(path) {
-      var survey = try KMLSurvey(try neighbourhood.open(path), KMLStyleTable())
+      guard let source = try input.neighbour(path) else {
+        losses.add(.documentLeftOut, at: last.endOffset)
+        continue
+      }
+      var survey = try KMLSurvey(source, KMLStyleTable())
       try survey.run()
       if survey.featureCount > 0 { paths.append(path) }
     }
