@@ -45,25 +45,30 @@ extension Format {
 
 /// The options of both formats.
 enum CSVFormatOptions {
-  static let input = [
+  static let input: [FormatOption] = [
+    .lenient,
     FormatOption(
-      name: "x", defaultValue: "found by name",
+      name: "x", valueName: "column", defaultValue: "found by name",
       help: "The column of longitudes or eastings (CSV, TSV).", isOnCommandLine: true),
     FormatOption(
-      name: "y", defaultValue: "found by name",
+      name: "y", valueName: "column", defaultValue: "found by name",
       help: "The column of latitudes or northings (CSV, TSV).", isOnCommandLine: true),
     FormatOption(
-      name: "z", defaultValue: "none", help: "The column of heights (CSV, TSV).",
+      name: "z", valueName: "column", defaultValue: "none",
+      help: "The column of heights (CSV, TSV).",
       isOnCommandLine: true),
     FormatOption(
-      name: "wkt", defaultValue: "found by name and content",
-      help: "The column of WKT, EWKT or hexadecimal WKB (CSV, TSV).", isOnCommandLine: true),
+      name: "wkt", valueName: "column", defaultValue: "found by name and content",
+      help: "The column of WKT, EWKT, hexadecimal WKB, or two coordinates such as '50.1, 14.4' "
+        + "(CSV, TSV).", isOnCommandLine: true),
     FormatOption(
       name: "keep-xy", values: FormatOption.yesOrNo, defaultValue: "no",
       help: "Keep the columns of the geometry as fields too (CSV, TSV).", isOnCommandLine: true),
     FormatOption(
       name: "input-order", values: ["lonlat", "latlon"], defaultValue: "lonlat",
-      help: "The order of coordinates in WKT and in columns called x and y (CSV, TSV).",
+      help:
+        "The order of coordinates in WKT and in columns called x and y; where a value holds both "
+        + "and does not tell, latlon is the default (CSV, TSV).",
       isOnCommandLine: true),
     FormatOption(
       name: "coordinates", values: ["degrees", "projected"], defaultValue: "degrees",
@@ -71,10 +76,10 @@ enum CSVFormatOptions {
         "projected: the coordinates are metres or feet, as in columns called easting and northing, x and y."
     ),
     FormatOption(
-      name: "id", defaultValue: "none",
+      name: "id", valueName: "column", defaultValue: "none",
       help: "The column with the feature ids; it does not become a field."),
     FormatOption(
-      name: "delimiter", defaultValue: "found by itself",
+      name: "delimiter", valueName: "delimiter", defaultValue: "found by itself",
       help: "The delimiter between values: comma, semicolon, tab, pipe, or any character."),
     FormatOption(
       name: "encoding", values: CSVEncoding.allCases.map(\.rawValue),
@@ -84,7 +89,7 @@ enum CSVFormatOptions {
         + "windows-1252."
     ),
     FormatOption(
-      name: "date-format", defaultValue: "ISO 8601",
+      name: "date-format", valueName: "format", defaultValue: "ISO 8601",
       help:
         "How dates are written, such as DD.MM.YYYY or 'M/D/YYYY hh:mm' (in UTC). Columns of such "
         + "values become dates; 1.2.2024 is read like 01.02.2024. COLUMN=FORMAT refuses other "
@@ -106,7 +111,7 @@ enum CSVFormatOptions {
       name: "geometry", values: ["wkt", "xy", "xyz", "none"], defaultValue: "wkt",
       help: "How geometries are written: as WKT, or points as columns x, y and z."),
     FormatOption(
-      name: "delimiter", defaultValue: "comma; tab for TSV",
+      name: "delimiter", valueName: "delimiter", defaultValue: "comma; tab for TSV",
       help: "The delimiter between values: comma, semicolon, tab, pipe, or any character."),
     FormatOption(
       name: "decimal", values: ["point", "comma"], defaultValue: "point",

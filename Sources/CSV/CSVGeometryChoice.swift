@@ -16,14 +16,20 @@ struct CSVGeometryChoice {
 
   /// Columns that may hold geometries, and what was found in each.
   private var candidates: [Candidate] = []
+  /// Columns that may hold both coordinates in one value.
+  private var positions: [CSVPositionColumn] = []
   /// The numbers of values that can be degrees, and of others.
   private var degrees = 0
   private var others = 0
 
   private struct Candidate {
     var column: Int
+    /// It is called like geometries, so that one without values is taken too.
+    var isCalledGeometry = true
     /// The first value of the column is a geometry; nil before there is one.
     var isGeometry: Bool?
+    /// That value is an object of JSON.
+    var isJSON = false
     var system: CoordinateReferenceSystem?
   }
 
@@ -35,6 +41,8 @@ struct CSVGeometryChoice {
     case wkt(Int)
     /// Columns of coordinates.
     case pair(CoordinateNames.Pair)
+    /// A column with both coordinates in each value.
+    case positions(Int, isLatitudeFirst: Bool)
   }
 
   /// No geometry.
@@ -48,7 +56,11 @@ struct CSVGeometryChoice {
     isProjected = options.isProjected
     isLatitudeFirst = options.isLatitudeFirst
     if let name = options.wkt {
-      candidates = [Candidate(column: try ColumnNames.index(ofGiven: name, in: names, path: path))]
+      let column = try ColumnNames.index(ofGiven: name, in: names, path: path)
+      candidates = [Candidate(column: column)]
+      positions = [
+        CSVPositionColumn(column, named: name, isLatitudeFirst: options.order, isGiven: true)
+      ].compactMap { $0 }
       isGiven = true
       return
     }
@@ -66,8 +78,16 @@ struct CSVGeometryChoice {
       self.pair = pair
       isGiven = true
     } else {
-      candidates = names.indices.filter { CoordinateNames.isGeometry(names[$0]) }
-        .map { Candidate(column: $0) }
+      candidates = names.indices.compactMap {
+        let isCalledGeometry = CoordinateNames.isGeometry(names[$0])
+        guard isCalledGeometry || CoordinateNames.positions(names[$0]) != nil else { return nil }
+        return Candidate(column: $0, isCalledGeometry: isCalledGeometry)
+      }
+      if !isProjected {
+        positions = names.indices.compactMap {
+          CSVPositionColumn($0, named: names[$0], isLatitudeFirst: options.order, isGiven: false)
+        }
+      }
       if let found = CoordinateNames.pair(in: names, isProjected: isProjected) {
         var pair = found.pair
         if isLatitudeFirst, !pair.isCertain { swap(&pair.x, &pair.y) }
@@ -90,6 +110,7 @@ struct CSVGeometryChoice {
   func watches(_ count: Int, needsKinds: Bool, keepsCoordinates: Bool) -> [CSVSurvey.Watch] {
     var watches = Array(repeating: needsKinds ? CSVSurvey.Watch.kinds : .nothing, count: count)
     for candidate in candidates { watches[candidate.column] = .geometry }
+    for position in positions { watches[position.column] = .geometry }
     guard let pair else { return watches }
     if !pair.isCertain {
       watches[pair.x] = .longitude
@@ -103,15 +124,19 @@ struct CSVGeometryChoice {
 
   // MARK: - Values
 
-  /// Examines a value of a column that may hold geometries: the first one decides.
+  /// Examines a value of a column that may hold geometries: the first one decides, but all must be positions.
   mutating func look(
     at start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ column: Int
   ) {
+    if let index = positions.firstIndex(where: { $0.column == column }) {
+      positions[index].look(at: start, end)
+    }
     guard let index = candidates.firstIndex(where: { $0.column == column }),
       candidates[index].isGeometry == nil
     else { return }
     let text = UnsafeBufferPointer(start: start, count: end - start)
     candidates[index].isGeometry = WKTReader.isLikely(text)
+    candidates[index].isJSON = start.pointee == UInt8(ascii: "{")
     guard candidates[index].isGeometry == true || isGiven else { return }
     var reader = WKTReader()
     var geometry = GeometryColumn()
@@ -141,18 +166,46 @@ struct CSVGeometryChoice {
 
   /// The decision when all values have been seen. `isEmpty` is true for columns without any value.
   func decision(isEmpty: (Int) -> Bool) -> Decision {
-    if isGiven, let candidate = candidates.first { return .wkt(candidate.column) }
+    if isGiven, let candidate = candidates.first {
+      return candidate.isGeometry == true
+        ? .wkt(candidate.column) : positionDecision ?? .wkt(candidate.column)
+    }
     if let candidate = candidates.first(where: { $0.isGeometry == true }) {
       return .wkt(candidate.column)
     }
     if let pair, isGiven || isProjected || pair.isCertain || degrees > others || others == 0 {
       return .pair(pair)
     }
-    if let candidate = candidates.first(where: { $0.isGeometry == nil && isEmpty($0.column) }) {
+    if let found = positionDecision { return found }
+    let empty = candidates.first {
+      $0.isCalledGeometry && $0.isGeometry == nil && isEmpty($0.column)
+    }
+    if let candidate = empty {
       return .wkt(candidate.column)
     }
     return .none
   }
+
+  /// The first column of positions.
+  private var positionDecision: Decision? {
+    for position in positions {
+      if let order = position.order {
+        return .positions(position.column, isLatitudeFirst: order.isLatitudeFirst)
+      }
+    }
+    return nil
+  }
+
+  /// True if nothing but practice says that the latitudes of a column of positions come first.
+  func hasUsualOrder(_ column: Int) -> Bool {
+    positions.contains { $0.column == column && $0.order?.isUsual == true }
+  }
+
+  /// The first column that is called like geometries and holds JSON.
+  var columnOfJSON: Int? { candidates.first { $0.isJSON }?.column }
+
+  /// The first column in which only some values are positions, or not all in one order.
+  var refutedPositions: Int? { positions.first(where: \.isRefuted)?.column }
 
   /// True if columns with the names of coordinates hold something else.
   var isRefuted: Bool {
@@ -163,7 +216,7 @@ struct CSVGeometryChoice {
   /// The system of the coordinates.
   func system(of decision: Decision) -> CoordinateReferenceSystem {
     switch decision {
-    case .none: .wgs84
+    case .none, .positions: .wgs84
     case .wkt(let column): candidates.first { $0.column == column }?.system ?? .wgs84
     case .pair(let pair):
       pair.isCertain || !isProjected && degrees >= others ? .wgs84 : .undefinedCartesian

@@ -22,12 +22,15 @@ struct CSVOptions {
   var id: String?
   /// Columns of coordinates are kept as properties too.
   var keepsCoordinates = false
-  /// The first of two coordinates is the latitude.
-  var isLatitudeFirst = false
+  /// The first of two coordinates is the latitude, or not; nil if the user has not said so.
+  var order: Bool?
   /// Coordinates are not degrees but those of a projected system.
   var isProjected = false
   /// The delimiter to take if none was detected.
   var usualDelimiter = UInt8(ascii: ",")
+
+  /// The first of two coordinates is the latitude, where nothing else tells their order.
+  var isLatitudeFirst: Bool { order ?? false }
 
   /// The options by name, as the format declares them.
   init(_ options: [String: String], usualDelimiter: UInt8) throws(GeoError) {
@@ -43,7 +46,7 @@ struct CSVOptions {
     wkt = options["wkt"]
     id = options["id"]
     keepsCoordinates = options["keep-xy"] == "yes"
-    isLatitudeFirst = options["input-order"] == "latlon"
+    order = options["input-order"].map { $0 == "latlon" }
     isProjected = options["coordinates"] == "projected"
     guard dateFormats.isEmpty || !isTextOnly else {
       throw GeoError(.usage, "--date-format excludes --input-option types=text")

@@ -53,7 +53,7 @@ struct CSVPlan: Sendable {
     var targets = Array(repeating: Target(), count: names.count)
     switch decision {
     case .none: break
-    case .wkt(let column): targets[column].place = .geometry
+    case .wkt(let column), .positions(let column, _): targets[column].place = .geometry
     case .pair(let pair):
       targets[pair.x].place = .x
       targets[pair.y].place = .y

@@ -107,6 +107,9 @@ final class CSVReader: FeatureReader {
     switch plan.decision {
     case .none: break
     case .wkt(let column): facts.append(Fact(name: "geometry", value: plan.names[column]))
+    case .positions(let column, let isLatitudeFirst):
+      let order = isLatitudeFirst ? "latitude first" : "longitude first"
+      facts.append(Fact(name: "coordinates", value: "\(plan.names[column]), \(order)"))
     case .pair(let pair):
       let columns = [pair.x, pair.y] + (pair.z.map { [$0] } ?? [])
       let names = columns.map { plan.names[$0] }.joined(separator: ", ")
@@ -148,6 +151,27 @@ final class CSVReader: FeatureReader {
           .noDegrees,
           "the columns '\(plan.names[pair.x])' and '\(plan.names[pair.y])' look like coordinates that are "
             + "not degrees and are read as plain fields: --src-crs names their system"))
+    }
+    if case .positions(let column, _) = plan.decision, survey.geometry.hasUsualOrder(column) {
+      oddities.append(
+        Oddity(
+          .latitudeFirst,
+          "the column '\(plan.names[column])' is read as latitude, longitude: --input-order lonlat "
+            + "reads it the other way round"))
+    }
+    if plan.decision == .none, let column = survey.geometry.columnOfJSON {
+      oddities.append(
+        Oddity(
+          .noCoordinateColumns,
+          "the column '\(plan.names[column])' holds JSON, which is not read as geometries: they are "
+            + "WKT, EWKT or WKB in a table"))
+    }
+    if plan.decision == .none, let column = survey.geometry.refutedPositions {
+      oddities.append(
+        Oddity(
+          .noDegrees,
+          "the column '\(plan.names[column])' looks like coordinates, but not all of its values are two "
+            + "numbers in one order, and it is read as a plain field: --wkt reads those that are"))
     }
     guard let pair = survey.geometry.pair else { return oddities }
     let names = "'\(plan.names[pair.x])' and '\(plan.names[pair.y])'"

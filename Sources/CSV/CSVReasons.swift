@@ -78,13 +78,22 @@ extension Reason {
     remedy:
       "If they are coordinates all the same, say --input-option coordinates=projected, and name "
       + "their system with reproject --src-crs.")
+  /// The order of two coordinates in one value is the usual one.
+  static let latitudeFirst = Reason(
+    "latitude-first", .warning, "two coordinates in one value were read as latitude and longitude",
+    cause: "A column such as 'location' has both coordinates in each value, and neither its name "
+      + "nor the values tell which of them is the latitude. Most programs write it first.",
+    remedy: "Look at a place on a map. If it lies elsewhere, say --input-order lonlat; if it is "
+      + "right, --input-order latlon says so without this warning.")
   /// No columns are called like coordinates.
   static let noCoordinateColumns = Reason(
     "no-coordinate-columns", .warning, "no columns of coordinates were found",
     cause:
       "Coordinates of a projected system were asked for, and no columns are called like x and y "
-      + "or easting and northing.",
-    remedy: "Name the columns with --x and --y, or one of WKT with --wkt.")
+      + "or easting and northing; or a column that is called like geometries holds GeoJSON.",
+    remedy:
+      "Name the columns with --x and --y, or one of WKT with --wkt. Export geometries as WKT, "
+      + "such as with ST_AsText instead of ST_AsGeoJSON.")
   /// The names of columns are numbers.
   static let numbersInHeader = Reason(
     "numbers-in-header", .warning, "the names of columns are numbers",
@@ -113,7 +122,8 @@ extension Reason {
   public static let csv: [Reason] = [
     .badCoordinateText, .badDate, .recordTooLong, .quoteNotClosed, .unknownEncoding,
     .undefinedCharacter, .otherSystem, .changedMeanwhile, .notAPoint, .severalCoordinates,
-    .noDegrees, .noCoordinateColumns, .numbersInHeader, .dateFormatUnused, .noCoordinates,
+    .noDegrees, .latitudeFirst, .noCoordinateColumns, .numbersInHeader, .dateFormatUnused,
+    .noCoordinates,
     .halfAPosition, .recordTooShort, .idAsColumn, .nestedAsText, .heightLeftOut, .systemLeftOut,
     .titleLeftOut, .nullAsEmptyText,
   ]

@@ -14,6 +14,9 @@ extension CSVRecordParser {
     case .wkt:
       guard let value = parts.geometry, value.start < value.end else { return noteEmpty(&batch) }
       try appendGeometry(of: value, &batch)
+    case .positions(_, let isLatitudeFirst):
+      guard let value = parts.geometry, value.start < value.end else { return noteEmpty(&batch) }
+      try appendPosition(value, isLatitudeFirst: isLatitudeFirst, &batch)
     case .pair:
       try appendPoint(parts, &batch)
     }
@@ -35,7 +38,7 @@ extension CSVRecordParser {
     let first = try ordinate(x, .x)
     let second = try ordinate(y, .y)
     guard let first, let second else { return try appendOddPoint(parts, &batch) }
-    if let z = parts.z, z.start < z.end, let height = try height(z) {
+    if let z = parts.z, z.start < z.end, let height = try height(z, &batch) {
       batch.geometry.appendPosition(x: first, y: second, z: height)
       finishPoint(.z, &batch)
     } else {
@@ -61,6 +64,34 @@ extension CSVRecordParser {
     let y = try parts.y.flatMap { (value) throws(CSVFault) in try ordinate(value, .y) }
     guard (x == nil) != (y == nil) else { return noteEmpty(&batch) }
     batch.note(.halfAPosition, feature: batch.slotIndexes.count - 1)
+  }
+
+  /// A value with both coordinates.
+  @inline(never)
+  private mutating func appendPosition(
+    _ value: Value, isLatitudeFirst: Bool, _ batch: inout FeatureBatch
+  ) throws(CSVFault) {
+    guard Self.hasText(value) else { return noteEmpty(&batch) }
+    guard let (x, y) = position(value, isLatitudeFirst: isLatitudeFirst) else {
+      let order = isLatitudeFirst ? "a latitude and a longitude" : "a longitude and a latitude"
+      throw CSVFault(
+        value.start, .badCoordinateText, "'\(Self.shown(value))' is not \(order)")
+    }
+    batch.geometry.appendPosition(x: x, y: y)
+    finishPoint([], &batch)
+  }
+
+  private func position(_ value: Value, isLatitudeFirst: Bool) -> (x: Double, y: Double)? {
+    guard value.isIrregular else {
+      let (start, end) = CSVValueKinds.trimmed(value.start, value.end)
+      return CSVPositionText(start, end)?.position(isLatitudeFirst: isLatitudeFirst)
+    }
+    scratch.bytes.removeAll()
+    scanner.appendText(of: value, to: &scratch.bytes)
+    scratch.bytes.endLine()
+    let start = UnsafePointer(scratch.bytes.base)
+    let (first, last) = CSVValueKinds.trimmed(start, start + scratch.bytes.count)
+    return CSVPositionText(first, last)?.position(isLatitudeFirst: isLatitudeFirst)
   }
 
   private static func hasText(_ value: Value) -> Bool {
@@ -97,13 +128,19 @@ extension CSVRecordParser {
         ? "if latitudes and longitudes are swapped, name the columns with --x and --y" : nil)
   }
 
-  private func height(_ value: Value) throws(CSVFault) -> Double? {
+  private func height(_ value: Value, _ batch: inout FeatureBatch) throws(CSVFault) -> Double? {
     guard Self.hasText(value) else { return nil }
     let (start, end) = CSVValueKinds.trimmed(value.start, value.end)
     if let number = LenientDecimal.value(start, end) { return number }
     if let number = LenientDecimal.value(start, end, decimal: UInt8(ascii: ",")) { return number }
-    throw CSVFault(
-      value.start, .badCoordinateText, "'\(Self.shown(value))' is not a height")
+    guard isLenient else {
+      throw CSVFault(
+        value.start, .heightNotANumber, "the height '\(Self.shown(value))' is not a number")
+    }
+    batch.note(
+      .heightNotANumber, as: .changed, "heights that are not numbers were left out",
+      feature: batch.slotIndexes.count - 1)
+    return nil
   }
 
   /// The number that a value stands for, in any form.

@@ -15,6 +15,8 @@ struct CSVRecordParser {
   let plan: CSVPlan
   let closesRings: Bool
   let judgesFaults: Bool
+  /// Heights that are not numbers are left out and counted.
+  let isLenient: Bool
   let scanner: CSVScanner
   /// The end of the block.
   private(set) var end: Position
@@ -43,6 +45,7 @@ struct CSVRecordParser {
     self.plan = plan
     closesRings = request.faults.closesRings
     judgesFaults = request.faults.listsFaults
+    isLenient = request.options[FormatOption.lenient.name] == "yes"
     scanner = CSVScanner(delimiter: plan.dialect.delimiter)
     end = Position(scratch.bytes.base)
     firstInvalid = end

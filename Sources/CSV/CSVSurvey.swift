@@ -285,7 +285,20 @@ struct CSVSurvey: ~Copyable {
     if !value.isQuoted {
       kinds.formUnion(.of(value.start, value.end, decimalComma: dialect.hasDecimalComma))
     }
-    let (start, end) = CSVValueKinds.trimmed(value.start, value.end)
+    guard value.isIrregular, watch == .geometry else {
+      return look(at: value.start, value.end, column, watch)
+    }
+    // Seconds of arc are written with quotation marks.
+    var text = Bytes()
+    scanner.appendText(of: value, to: &text)
+    text.endLine()
+    look(at: UnsafePointer(text.base), UnsafePointer(text.base) + text.count, column, watch)
+  }
+
+  private mutating func look(
+    at start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ column: Int, _ watch: Watch
+  ) {
+    let (start, end) = CSVValueKinds.trimmed(start, end)
     guard start < end else { return }
     switch watch {
     case .dates: dates.look(at: start, end, column)

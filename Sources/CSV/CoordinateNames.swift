@@ -53,6 +53,40 @@ enum CoordinateNames {
       || words.contains { ["wkt", "ewkt", "wkb", "ewkb"].contains($0) }
   }
 
+  /// The order in which the name of a column says that its values hold two coordinates.
+  enum PositionOrder {
+    case latitudeFirst, longitudeFirst, anyOrder
+  }
+
+  /// The order for the name of a column whose values may be positions; nil for other names.
+  static func positions(_ name: String) -> PositionOrder? {
+    let words = words(name)
+    let joined = words.joined()
+    if joined == "geopoint2d" { return .latitudeFirst }
+    let plain = words.filter { !positionFillers.contains($0) }
+    let core = plain.joined()
+    for (y, x) in [("lat", "lon"), ("lat", "lng"), ("lat", "long"), ("latitude", "longitude")] {
+      if core == y + x { return .latitudeFirst }
+      if core == x + y { return .longitudeFirst }
+    }
+    return positionNames.contains(joined) || positionNames.contains(core) ? .anyOrder : nil
+  }
+
+  /// Words that may stand beside one for a position.
+  private static let positionFillers: Set<String> = [
+    "gps", "geo", "wgs", "wgs84", "84", "dd", "dms", "decimal", "deg", "degrees", "map", "and",
+  ]
+
+  private static let positionNames: Set<String> = [
+    "location", "geolocation", "locations", "coordinate", "coordinates", "coord", "coords",
+    "position", "pos", "point", "geopoint", "geo", "gps", "geocoordinates", "gpscoordinates",
+    "gpslocation", "gpsposition", "koordinate", "koordinaten", "geokoordinaten", "standort",
+    "coordonnées", "coordonnees", "coordenadas", "ubicación", "ubicacion", "coordinata",
+    "posizione", "souřadnice", "souradnice", "poloha", "súradnice", "suradnice", "współrzędne",
+    "wspolrzedne", "coördinaten", "coordinaten", "koordináták", "координаты", "координати",
+    "georeferencedcolumn",
+  ]
+
   private static let geometryNames: Set<String> = [
     "wkt", "ewkt", "wkb", "ewkb", "geom", "geometry", "thegeom", "wkbgeometry", "geog",
     "geography", "shape", "thegeog", "geometrie", "geometria", "geometría",

@@ -16,12 +16,6 @@ extension Reason {
     cause: "The format has only text for values, and the input holds bytes, such as a "
       + "picture in a column.",
     remedy: "Nothing. Keep a GeoPackage if programs have to read the bytes directly.")
-  /// A height is not a number.
-  public static let heightNotANumber = Reason(
-    "height-not-a-number", .changed, "heights that are not numbers were left out",
-    cause: "The height of a point is text such as NaN, or a number with a unit.",
-    remedy: "Nothing needs to be done if the heights do not matter: the points are kept without "
-      + "them.")
   /// Characters that XML cannot hold became U+FFFD.
   public static let characterReplaced = Reason(
     "character-replaced", .changed,
@@ -213,7 +207,7 @@ extension Reason {
     .absentAsNull, .blobAsBase64, .characterReplaced, .collectionMembersLeftOut,
     .curveLinearised, .cutAtAntimeridian, .duplicateKey, .emptyGeometry, .emptyPartDropped,
     .extraOrdinatesDropped, .fieldAsElement, .foreignMembers, .geometryKind, .geometryLeftOut,
-    .heightNotANumber, .layerName,
+    .layerName,
     .loneSurrogate, .longitudeWrapped, .measureDropped, .memberLeftOut, .metadataLeftOut,
     .nestedValueAsText, .noGeometry, .notFiniteAsNull, .nullLeftOut, .numberAsText, .ringClosed,
     .selfIntersection, .surfaceToPolygons, .trailingBytes, .unknownElements,

@@ -123,6 +123,13 @@ extension Reason {
     cause: "An attribute is missing or empty; receivers write such points when they have no "
       + "fix.",
     remedy: "Remove the point, or leave such features out with --on-error skip.")
+  /// A height is not a number.
+  public static let heightNotANumber = Reason(
+    "height-not-a-number", .input, "a height is not a number",
+    cause:
+      "The height of a position is text such as NaN or 'unknown', null, or a number with a unit.",
+    remedy: "If the heights do not matter, --lenient keeps the positions without them, and counts "
+      + "them. Otherwise correct the values in the source.")
   /// A latitude or longitude is not on Earth.
   public static let positionOutOfRange = Reason(
     "position-out-of-range", .input,
@@ -151,6 +158,6 @@ extension Reason {
     .featureTooLarge, .unknownType, .notAFeature, .missingGeometry, .missingCoordinates,
     .badCoordinates, .shortPosition, .missingProperties, .badBox, .forbiddenMember,
     .extraOrdinates, .badProperties, .badID, .badCRS, .needsReprojection, .notFinite,
-    .missingPosition, .positionOutOfRange, .noPlaceInFormat, .mixedGeometry,
+    .missingPosition, .heightNotANumber, .positionOutOfRange, .noPlaceInFormat, .mixedGeometry,
   ]
 }

@@ -88,6 +88,8 @@ public struct FormatOption: Sendable {
   public let name: String
   /// The values that it takes; empty if it takes anything.
   public let values: [String]
+  /// What a value is, in a word, as help shows it between angle brackets: `field`, `metres`.
+  public let valueName: String
   /// The value if the option is not given.
   public let defaultValue: String
   /// What it does.
@@ -97,11 +99,12 @@ public struct FormatOption: Sendable {
   public let isOnCommandLine: Bool
   /// An option.
   public init(
-    name: String, values: [String] = [], defaultValue: String, help: String,
-    isOnCommandLine: Bool = false
+    name: String, values: [String] = [], valueName: String = "value", defaultValue: String,
+    help: String, isOnCommandLine: Bool = false
   ) {
     self.name = name
     self.values = values
+    self.valueName = values.isEmpty ? valueName : values.joined(separator: "|")
     self.defaultValue = defaultValue
     self.help = help
     self.isOnCommandLine = isOnCommandLine

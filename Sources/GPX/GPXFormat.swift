@@ -13,7 +13,8 @@ extension Format {
     inputOptions: [
       FormatOption(
         name: "points", values: FormatOption.yesOrNo, defaultValue: "no",
-        help: "Read each point of routes and tracks as a feature (GPX).", isOnCommandLine: true)
+        help: "Read each point of routes and tracks as a feature (GPX).", isOnCommandLine: true),
+      .lenient,
     ],
     outputOptions: GPXWriterOptions.declared,
     reasons: Reason.gpx,

@@ -10,12 +10,18 @@ struct GeoJSONCoordinateParser {
 
   /// Open rings are closed and counted.
   let closesRings: Bool
+  /// Heights that are not numbers are left out and counted.
+  let isLenient: Bool
   let judge: GeoJSONFaultJudge
 
   /// What a run of positions has besides x and y.
   private struct Extras {
     var dimensions: Dimensions = []
     var hasMore = false
+    /// The first height that is not a number.
+    var badHeight: Position?
+    /// How many there are.
+    var badHeightCount = 0
   }
 
   /// Appends the coordinates of one geometry and its node (RFC 7946 §3.1).
@@ -69,6 +75,12 @@ struct GeoJSONCoordinateParser {
         .extraOrdinatesDropped,
         "positions have more than three numbers; those after the height were left out",
         feature: batch.slotIndexes.count - 1)
+    }
+    if let height = extras.badHeight {
+      if judge.listsFaults { try judge.tell(coordinateFault(height, count: 2), &batch) }
+      batch.note(
+        .heightNotANumber, as: .changed, "heights that are not numbers were left out",
+        feature: batch.slotIndexes.count - 1, count: extras.badHeightCount)
     }
     return end
   }
@@ -211,7 +223,14 @@ struct GeoJSONCoordinateParser {
     guard start.pointee == UInt8(ascii: ",") else { throw .expected("',' or ']'", at: start) }
     var next = JSONScanner.skipSpace(start + 1)
     guard let z = DecimalText.scan(next), z.double.isFinite else {
-      throw coordinateFault(next, count: 2)
+      guard let end = try Self.skipNoNumber(next) else { throw coordinateFault(next, count: 2) }
+      guard isLenient || judge.listsFaults, end.pointee == UInt8(ascii: "]") else {
+        throw heightFault(next)
+      }
+      if extras.badHeight == nil { extras.badHeight = next }
+      extras.badHeightCount += 1
+      geometry.appendPosition(x: x, y: y)
+      return end + 1
     }
     geometry.appendPosition(x: x, y: y, z: z.double)
     extras.dimensions.insert(.z)
@@ -226,6 +245,24 @@ struct GeoJSONCoordinateParser {
     }
     guard next.pointee == UInt8(ascii: "]") else { throw .expected("',' or ']'", at: next) }
     return next + 1
+  }
+
+  @inline(never)
+  private func heightFault(_ start: Position) -> JSONFault {
+    JSONFault(
+      start, .heightNotANumber, "height is \(JSONFault.name(of: start)), a number is needed")
+  }
+
+  /// The end of a string or null that stands for a height, and of the white space behind it; nil for
+  /// other values.
+  @inline(never)
+  private static func skipNoNumber(_ start: Position) throws(JSONFault) -> Position? {
+    switch start.pointee {
+    case UInt8(ascii: "\""):
+      JSONScanner.skipSpace(try JSONScanner.stringExtent(start + 1).end + 1)
+    case UInt8(ascii: "n"): JSONScanner.skipSpace(try JSONScanner.skipLiteral("null", at: start))
+    default: nil
+    }
   }
 
   @inline(never)

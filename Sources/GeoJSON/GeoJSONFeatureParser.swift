@@ -26,7 +26,9 @@ struct GeoJSONFeatureParser: ~Copyable {
 
   init(_ request: InputRequest, baseLayer: Layer) {
     judge = GeoJSONFaultJudge(listsFaults: request.faults.listsFaults)
-    geometry = GeoJSONGeometryParser(closesRings: request.faults.closesRings, judge)
+    geometry = GeoJSONGeometryParser(
+      closesRings: request.faults.closesRings,
+      isLenient: request.options[FormatOption.lenient.name] == "yes", judge)
     values = GeoJSONValueParser(needsProperties: request.target.needsProperties, judge)
     layers = GeoJSONFeatureLayers(baseLayer, wanting: request.selection.layerNames)
   }

@@ -7,6 +7,7 @@ extension Format {
   public static let geoJSON = Format(
     name: "geojson", title: "GeoJSON", standard: "RFC 7946", extensions: ["geojson", "json"],
     traits: FormatTraits { $0.systems = .named },
+    inputOptions: [.lenient],
     outputOptions: [
       FormatOption(
         name: "bbox-members", values: FormatOption.yesOrNo, defaultValue: "no",
@@ -33,6 +34,7 @@ extension Format {
       $0.systems = .named
       $0.hasLayers = true
     },
+    inputOptions: [.lenient],
     outputOptions: [
       FormatOption(
         name: "bbox-members", values: FormatOption.yesOrNo, defaultValue: "no",

@@ -14,8 +14,9 @@ struct GeoJSONGeometryParser {
   private let coordinates: GeoJSONCoordinateParser
   private let judge: GeoJSONFaultJudge
 
-  init(closesRings: Bool, _ judge: GeoJSONFaultJudge) {
-    coordinates = GeoJSONCoordinateParser(closesRings: closesRings, judge: judge)
+  init(closesRings: Bool, isLenient: Bool, _ judge: GeoJSONFaultJudge) {
+    coordinates = GeoJSONCoordinateParser(
+      closesRings: closesRings, isLenient: isLenient, judge: judge)
     self.judge = judge
   }
 

@@ -39,9 +39,10 @@ struct GeoPackageGeometryColumn {
     return found
   }
 
-  /// The kinds of a type (OGC 12-128r19, annex G); curves are read as lines.
+  /// The kinds of a type (OGC 12-128r19, annex G), all of them for `GEOMETRY`; curves are read as lines.
   private static func kinds(_ type: String?) -> UInt8 {
     let type = type?.uppercased().trimmed
+    if type == "GEOMETRY" { return GeometryKind.any }
     let kind: GeometryKind? =
       switch type {
       case "CURVE", "CIRCULARSTRING", "COMPOUNDCURVE": .lineString

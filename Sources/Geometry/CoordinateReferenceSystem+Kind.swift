@@ -5,7 +5,6 @@ extension CoordinateReferenceSystem {
   /// without one, by the code. Their unit is almost always the degree (``degreesPerUnit``).
   public var isGeographic: Bool {
     if isWGS84 || self == .undefinedGeographic { return true }
-    if authority == "NONE" { return code == "0" }
     for text in [definition, definition2019] {
       guard let text, text != "undefined" else { continue }
       let word = Self.horizontalKeyword(text)
@@ -15,6 +14,7 @@ extension CoordinateReferenceSystem {
         || ["GEODCRS", "GEODETICCRS"].contains(word)
           && text.uppercased().contains(text: "CS[ELLIPSOIDAL")
     }
+    if authority == "NONE" { return code == "0" }
     if authority.uppercased() == "OGC" { return code.hasPrefix("CRS") }
     // EPSG's block of geographic systems.
     return authority.uppercased() == "EPSG" && Int(code).map { (4001...4999).contains($0) } ?? false

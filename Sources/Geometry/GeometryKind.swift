@@ -27,6 +27,9 @@ public enum GeometryKind: UInt8, BitwiseCopyable, Sendable, CaseIterable {
     case .geometryCollection: "GeometryCollection"
     }
   }
+
+  /// All kinds, a bit `1 << rawValue` for each: what a column declares that takes any geometry.
+  public static let any = allCases.reduce(UInt8(0)) { $0 | 1 << $1.rawValue }
 }
 
 /// Which ordinates besides x and y a geometry has.

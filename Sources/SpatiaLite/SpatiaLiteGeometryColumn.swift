@@ -79,7 +79,8 @@ struct SpatiaLiteGeometryColumn {
     for view in views { found[view.name, default: []].append(view.column) }
   }
 
-  /// The kinds of a type: a name, or an ISO code with its thousands, or with the old bit of 2.5D.
+  /// The kinds of a type: a name, or an ISO code with its thousands, or with the old bit of 2.5D; all of them for
+  /// `GEOMETRY`, which is 0.
   private static func kinds(_ type: String?) -> UInt8 {
     guard let type = type?.uppercased() else { return 0 }
     var code = 0
@@ -88,6 +89,11 @@ struct SpatiaLiteGeometryColumn {
     } else if let kind = GeometryKind.allCases.first(where: { type.hasPrefix($0.name.uppercased()) }
     ) {
       code = Int(kind.rawValue)
+    }
+    if code == 0,
+      Int(type) != nil || ["GEOMETRY", "GEOMETRYZ", "GEOMETRYM", "GEOMETRYZM"].contains(type)
+    {
+      return GeometryKind.any
     }
     return (1...7).contains(code) ? 1 << UInt8(code) : 0
   }

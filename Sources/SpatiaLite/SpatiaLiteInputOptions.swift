@@ -8,12 +8,12 @@ struct SpatiaLiteInputOptions {
   /// The options of `--input-option`.
   static let all: [FormatOption] = [
     FormatOption(
-      name: "geometry", defaultValue: "as the store says, or found by content",
+      name: "geometry", valueName: "column", defaultValue: "as the store says, or found by content",
       help:
         "The column with the geometries, in tables that have a column of this name; none leaves "
         + "columns that the store does not register as they are."),
     FormatOption(
-      name: "crs", defaultValue: "none",
+      name: "crs", valueName: "crs", defaultValue: "none",
       help: "The reference system of geometries that do not name one, such as EPSG:5514."),
   ]
 

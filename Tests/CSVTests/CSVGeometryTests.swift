@@ -185,7 +185,7 @@ import Testing
         #"{"type":"Point","coordinates":[1,2,3.5]}"#, #"{"type":"Point","coordinates":[1,2]}"#,
       ])
     let error = try #require(try readCSV("x,y,z\n1,2,high\n").error)
-    #expect(error.reason == .badCoordinateText)
+    #expect(error.reason == .heightNotANumber)
     #expect(error.location?.column == 5)
   }
 
@@ -291,5 +291,101 @@ import Testing
   func projectedUntold(text: String, count: Int) throws {
     #expect(try readCSV(text).warnings("no-degrees") == count)
     #expect(try readCSV(text, ["coordinates": "projected"]).warnings("no-degrees") == 0)
+  }
+}
+
+/// Both coordinates in one value.
+@Suite struct CSVPositionTests {
+  private static let point = #"{"type":"Point","coordinates":[14.4,50.1]}"#
+
+  @Test(
+    "a column that is called like a position is one if all of its values are",
+    arguments: [
+      "location;50.1,14.4", "GPS;50.1, 14.4", "coordinates;50.1 14.4", "coords;(50.1, 14.4)",
+      "geo_point_2d;[50.1,14.4]", "position;50,1 14,4", "gps souřadnice;50,1, 14,4",
+      "Lat/Lon;50.1,14.4", "latlng;50.1,14.4", "lonlat;14.4,50.1", "lng_lat;14.4 50.1",
+      "Latitude, Longitude;50.1,14.4", "location;50.1N 14.4E", "location;N50.1 E14.4",
+      "location;14.4E 50.1N", "location;E14.4, N50.1",
+    ])
+  func positions(_ text: String) throws {
+    let parts = text.split(separator: ";")
+    let result = try readCSV("n\t\(parts[0])\n7\t\(parts[1])\n8\t\n", delimiter: 9)
+    #expect(result.geometries == [Self.point, "null"])
+    #expect(result.properties == [#"{"n":7}"#, #"{"n":8}"#])
+    #expect(result.warnings("no-coordinates") == 1)
+  }
+
+  @Test("quoted values may have the marks of seconds")
+  func seconds() throws {
+    let result = try readCSV("n,location\n1,\"50°6'0.0\"\"N, 14°24'0.0\"\"E\"\n")
+    #expect(result.geometries == [Self.point])
+  }
+
+  @Test("values or the user tell the order; without them latitudes come first, and that is said")
+  func order() throws {
+    let usual = try readCSV("n\tlocation\n1\t50.1,14.4\n", delimiter: 9)
+    #expect(usual.warnings("latitude-first") == 1)
+    let said = try readCSV("n\tlocation\n1\t50.1,14.4\n", ["input-order": "latlon"], delimiter: 9)
+    #expect(said.geometries == [Self.point])
+    #expect(said.warnings("latitude-first") == 0)
+    let turned = try readCSV(
+      "n\tlocation\n1\t14.4,50.1\n", ["input-order": "lonlat"], delimiter: 9)
+    #expect(turned.geometries == [Self.point])
+    // -97.6 can only be a longitude.
+    let clear = try readCSV("n\tlocation\n1\t-97.6,41.8\n2\t14.4,50.1\n", delimiter: 9)
+    #expect(clear.geometries.last == Self.point)
+    #expect(clear.warnings("latitude-first") == 0)
+  }
+
+  @Test(
+    "other values stay as they are, and numbers that might be positions are named",
+    arguments: [
+      (["50.1,14.4", "Praha"], 1), (["Praha"], 0), (["3 4"], 0), (["50.1,14.4", "-97.6,120.5"], 1),
+      (["50.1 14.4 235.0 4.9"], 1), (["1,234.5"], 0), (["120.5,-97.6"], 0), (["7.5"], 0),
+    ])
+  func others(_ values: [String], _ warnings: Int) throws {
+    let text = "n\tlocation\n" + values.map { "1\t\($0)\n" }.joined()
+    let result = try readCSV(text, delimiter: 9)
+    #expect(result.geometries == values.map { _ in "null" })
+    #expect(result.types.count == 2)
+    #expect(result.warnings("no-degrees") == warnings)
+  }
+
+  @Test("the user may name the column, then other values are refused")
+  func named() throws {
+    let text = "n\tloc\n1\t50.1,14.4\n2\tPraha\n"
+    let refused = try readCSV(text, ["wkt": "loc", "input-order": "latlon"], delimiter: 9)
+    #expect(refused.error?.reason.code == "bad-coordinate")
+    #expect(refused.error?.message == "'Praha' is not a latitude and a longitude")
+    #expect(refused.error?.location?.line == 3)
+  }
+
+  @Test(
+    "WKT in a column that is called like a position is a geometry; without values it is a field")
+  func geometries() throws {
+    let result = try readCSV("n\tLocation\n1\tPOINT (14.4 50.1)\n", delimiter: 9)
+    #expect(result.geometries == [Self.point])
+    let empty = try readCSV("n\tLocation\n1\t\n", delimiter: 9)
+    #expect(empty.types.count == 2)
+  }
+
+  @Test("GeoJSON in a column of geometries is a field, and that is said")
+  func json() throws {
+    let text = "geom\tn\n{\"type\":\"Point\",\"coordinates\":[1,2]}\t1\n"
+    let result = try readCSV(text, delimiter: 9)
+    #expect(result.geometries == ["null"])
+    #expect(result.warnings("no-coordinate-columns") == 1)
+  }
+
+  @Test("a height that is not a number is refused, or left out and counted")
+  func heights() throws {
+    let text = "lon,lat,z\n14.4,50.1,high\n"
+    let names = ["x": "lon", "y": "lat", "z": "z"]
+    let refused = try readCSV(text, names)
+    #expect(refused.error?.reason.code == "height-not-a-number")
+    #expect(refused.error?.location?.line == 2)
+    let lenient = try readCSV(text, names.merging(["lenient": "yes"]) { $1 })
+    #expect(lenient.geometries == [Self.point])
+    #expect(lenient.count(lenient.tally.changed, "height-not-a-number") == 1)
   }
 }

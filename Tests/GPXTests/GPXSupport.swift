@@ -30,8 +30,10 @@ func readGPX(
   }
 }
 
-func readGPX(_ text: String, points: Bool = false) throws -> RunResult {
-  try readGPX(Array(text.utf8), points: points)
+func readGPX(_ text: String, points: Bool = false, lenient: Bool = false) throws -> RunResult {
+  try readGPX(Array(text.utf8), points: points) {
+    if lenient { $0.options["lenient"] = "yes" }
+  }
 }
 
 /// A document of version 1.1 with some content.

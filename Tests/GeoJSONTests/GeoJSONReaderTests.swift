@@ -66,6 +66,14 @@ private func collection(geometry: String) -> [UInt8] {
         "coordinate is a string, a number is needed"
       ),
       (
+        "{\"type\":\"Point\",\"coordinates\":[1,2,\"3\"]}", "height-not-a-number", 76,
+        "height is a string, a number is needed"
+      ),
+      (
+        "{\"type\":\"Point\",\"coordinates\":[1,2,null]}", "height-not-a-number", 76,
+        "height is 'null', a number is needed"
+      ),
+      (
         "{\"type\":\"Point\",\"coordinates\":[NaN,2]}", "coordinate-not-a-number", 72,
         "coordinate is 'NaN', a number is needed"
       ),

@@ -36,6 +36,16 @@ import Testing
       Array(text.utf8), configure: { $0.faults.skipsErrors = skips }, scratch: scratch)
   }
 
+  @Test("heights that are not numbers are left out and counted, if that is asked for, or listed")
+  func heights() throws {
+    let text = #"{"type":"LineString","coordinates":[[1,2,3],[4,5,"a"],[6,7,null]]}"#
+    let result = try FormatTestSupport.convert(
+      Array(text.utf8), configure: { $0.options["lenient"] = "yes" }, scratch: scratch)
+    #expect(result.geometries == [#"{"type":"LineString","coordinates":[[1,2,3],[4,5],[6,7]]}"#])
+    #expect(result.count(result.tally.changed, "height-not-a-number") == 2)
+    #expect(try faults(text).map(\.code).first == "coordinate-not-a-number")
+  }
+
   // MARK: - Geometry collections
 
   @Test(

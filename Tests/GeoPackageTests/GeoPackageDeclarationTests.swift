@@ -51,6 +51,32 @@ import Testing
       uniqueKeysWithValues: catalog.layers[0].tally.changed.map { ($0.reason, $0.count) })
   }
 
+  @Test("a column of any geometry stays one, and a system of its own keeps its number")
+  func typeAndSystem() throws {
+    let folder = try StoreFolder()
+    let scratch = try Scratch()
+    let path = scratch.path("out.gpkg")
+    let store = try folder.store(
+      """
+      CREATE TABLE t(id INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL, geom GEOMETRY);
+      INSERT INTO gpkg_spatial_ref_sys(srs_name, srs_id, organization, organization_coordsys_id, definition)
+        VALUES('Grid', 813239, 'NONE', 813239, 'LOCAL_CS["Grid"]');
+      INSERT INTO gpkg_contents(table_name, data_type, srs_id) VALUES('t', 'features', 813239);
+      INSERT INTO gpkg_geometry_columns VALUES('t', 'geom', 'GEOMETRY', 813239, 0, 0);
+      INSERT INTO t VALUES(3, x'47500001B7680C000101000000000000000000F03F0000000000000040');
+      """)
+    try write([store], to: path)
+    #expect(
+      try queryRows(path, "SELECT geometry_type_name, srs_id FROM gpkg_geometry_columns") == [
+        "'GEOMETRY'|813239"
+      ])
+    #expect(
+      try queryRows(
+        path,
+        "SELECT srs_name, organization_coordsys_id FROM gpkg_spatial_ref_sys WHERE srs_id > 100000")
+        == ["'Grid'|813239"])
+  }
+
   @Test func declarationsComeBack() throws {
     let folder = try StoreFolder()
     let scratch = try Scratch()
@@ -189,7 +215,7 @@ import Testing
       ], to: path)
     let found = try kinds(path)
     #expect(found.first == "'a'|'POINT'|0|0")
-    #expect(found.last == "'d'|'POINT'|2|2")
+    #expect(found.last == "'d'|'GEOMETRY'|2|2")
   }
 
   @Test("fractions in a column of integers make it one of numbers, which is counted")

@@ -68,9 +68,12 @@ import Testing
     #expect(system.isGeographic == isGeographic)
     #expect(system.degreesPerUnit == (isGeographic ? 1 : nil))
     for definition in [system.definition, system.definition2019].compactMap({ $0 }) {
-      let unnamed = CoordinateReferenceSystem(
-        authority: "CUSTOM", code: "1", definition: definition)
-      #expect(unnamed.isGeographic == isGeographic, "\(definition)")
+      // GDAL and QGIS write NONE for systems of a store's own.
+      for authority in ["CUSTOM", "NONE"] {
+        let unnamed = CoordinateReferenceSystem(
+          authority: authority, code: "100000", definition: definition)
+        #expect(unnamed.isGeographic == isGeographic, "\(definition)")
+      }
     }
   }
 

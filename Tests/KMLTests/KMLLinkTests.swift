@@ -174,19 +174,27 @@ import Testing
     #expect(result.error?.hint?.contains("follow-links=no") == true)
   }
 
-  @Test("features that no link leads to are lost, and the numbers add up")
-  func unread() throws {
+  @Test("documents that no link leads to come last, and are named")
+  func unlinked() throws {
     let result = try Self.read(
       [
-        ("doc.kml", Self.document("a", Self.place("1"))),
-        ("b.kml", Self.document("b", Self.place("2") + Self.place("3"))),
+        ("doc.kml", Self.document("a", Self.place("1") + Self.link("d.kml"))),
+        ("b.kml", Self.document("b", Self.place("2") + Self.place("3") + Self.link("c.kml"))),
+        ("c.kml", Self.document("c", Self.place("4"))),
+        ("d.kml", Self.document("d", Self.place("5"))),
         ("styles.kml", Self.document("c", "<Style id=\"s\"/>")),
       ], inArchive: true)
-    #expect(names(result) == ["1"])
-    #expect(result.count(result.tally.dropped, "further-documents") == 2)
-    #expect(result.tally.dropped.map(\.isExpected) == [false])
-    #expect(result.tally.read == 3 && result.tally.out == 1)
-    #expect(result.tally.dropped.first?.message.contains("b.kml") == true)
+    #expect(names(result) == ["1", "5", "2", "3", "4"])
+    #expect(result.count(result.tally.changed, "further-documents") == 2)
+    #expect(result.tally.dropped.isEmpty)
+    let note = result.tally.changed.first { $0.reason == "further-documents" }
+    #expect(note?.message.contains("b.kml and others, 2 in all") == true)
+    // A file of its own does not bring along what lies beside it.
+    let files = [
+      ("a.kml", Self.document("a", Self.place("1"))),
+      ("b.kml", Self.document("b", Self.place("2"))),
+    ]
+    #expect(names(try Self.read(files, inArchive: false)) == ["1"])
   }
 
   @Test("what a followed link says besides is counted")

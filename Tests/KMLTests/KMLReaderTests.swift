@@ -301,7 +301,7 @@ import Testing
     #expect(bare.features.allSatisfy { $0.properties.isEmpty })
   }
 
-  @Test("documents of an archive that nothing leads to are named, and their features are lost")
+  @Test("documents of an archive that nothing leads to are read too, and named")
   func furtherDocuments() throws {
     let document = String(decoding: kml(place("1")), as: UTF8.self)
     let alone = try convertKML(madeArchive([MadeEntry("doc.kml", document)]), name: "in.kmz")
@@ -309,8 +309,22 @@ import Testing
     let two = try convertKML(
       madeArchive([MadeEntry("doc.kml", document), MadeEntry("layers/b.kml", document)]),
       name: "in.kmz")
-    #expect(two.features.count == 1)
-    #expect(two.count(two.tally.dropped, "further-documents") == 1)
+    #expect(two.features.count == 2)
+    #expect(two.tally.dropped.isEmpty)
+    #expect(two.count(two.tally.changed, "further-documents") == 1)
+    let style =
+      #"<kml xmlns="http://www.opengis.net/kml/2.2"><Document><Style id="a"/></Document></kml>"#
+    let styled = try convertKML(
+      madeArchive([MadeEntry("doc.kml", document), MadeEntry("styles.kml", style)]),
+      name: "in.kmz")
+    #expect(styled.reasons == [])
+    #expect(styled.catalog.layers.count == alone.catalog.layers.count)
+    let main = try convertKML(
+      madeArchive([MadeEntry("doc.kml", document), MadeEntry("layers/b.kml", document)]),
+      name: "in.kmz"
+    ) { $0.options["follow-links"] = "no" }
+    #expect(main.features.count == 1)
+    #expect(main.reasons == [])
   }
 
   // MARK: - Hostile ones

@@ -52,6 +52,15 @@ import Testing
       #"{"coordinates":[[1,2],[3,4]],"type":"LineString"}"#,
       ["coordinate-left-out", "track-as-line"]
     ),
+    (
+      line("1,2,5 3,4,y"), "height-not-a-number",
+      #"{"coordinates":[[1,2,5],[3,4]],"type":"LineString"}"#, ["height-not-a-number"]
+    ),
+    (
+      "<Track><coord>1 2 high</coord><coord>3 4</coord></Track>", "height-not-a-number",
+      #"{"coordinates":[[1,2],[3,4]],"type":"LineString"}"#,
+      ["height-not-a-number", "track-as-line"]
+    ),
   ]
 
   static func line(_ text: String) -> String {
@@ -85,7 +94,6 @@ import Testing
 
   @Test("what others read on with is read, and counted") func kept() throws {
     #expect(try placemark(Self.point("1,2 1,2")).reasons == ["extra-positions-dropped"])
-    #expect(try placemark(Self.line("1,2,x 3,4,y")).reasons == ["height-not-a-number"])
     #expect(try placemark(Self.polygon("0,0 1,0 1,1")).reasons == ["ring-closed"])
     #expect(try placemark(Self.line("")).reasons == ["empty-geometry"])
     #expect(try placemark(Self.line("-10,90 1,-90")).reasons == [])

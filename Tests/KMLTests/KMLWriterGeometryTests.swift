@@ -6,6 +6,7 @@ import Testing
 @testable import Base
 @testable import Features
 @testable import Flow
+@testable import FormatKit
 
 /// Geometries (OGC 07-147r2 §10) and Google's tracks (kml22gx.xsd).
 @Suite struct KMLWriterGeometryTests {
@@ -14,6 +15,21 @@ import Testing
     let line = try #require(
       try writeKML(properties: properties, geometry: geometry).features.first)
     return String(line.dropFirst("<Placemark>".count).dropLast("</Placemark>".count))
+  }
+
+  @Test("a position beyond the poles has no place, as the reader refuses it too")
+  func beyondPoles() throws {
+    let features = [
+      kmlFeature("", geometry: #"{"type":"Point","coordinates":[500000,5500000]}"#),
+      kmlFeature("", geometry: #"{"type":"LineString","coordinates":[[1,2],[3,-90]]}"#),
+    ]
+    let refused = try writeKML(features)
+    #expect(refused.error?.reason.code == "position-out-of-range")
+    #expect(refused.error?.location?.feature == 1)
+    let skipped = try writeKML(features) { $0.skipsErrors = true }
+    #expect(skipped.features.count == 1)
+    #expect(
+      skipped.catalog.layers.flatMap(\.tally.dropped).map(\.reason) == ["position-out-of-range"])
   }
 
   @Test(

@@ -1,4 +1,5 @@
 import Base
+import FeatureStore
 import Features
 import Flow
 import FormatKit
@@ -113,6 +114,21 @@ struct SpatiaLiteAppendTests {
     #expect(try storeRows(store, "PRAGMA integrity_check") == ["'ok'"])
   }
 
+  @Test("a system of a store's own, as GDAL writes it into a GeoPackage, keeps its definition")
+  func ownSystem() throws {
+    _ = try writeSpatiaLite([feature(shape("Point", "[1,2]"))], to: path)
+    let system = CoordinateReferenceSystem(
+      authority: "NONE", code: "813239", name: "Grid", definition: #"LOCAL_CS["Grid"]"#)
+    var references = SpatialReferences()
+    let id = references.id(of: system)
+    let row = try #require(references.rows.first { $0.id == id })
+    try SpatiaLiteSystemRow(row).enter(in: Database(appending: path))
+    #expect(
+      try storeRows(
+        path, "SELECT srid, ref_sys_name, srtext FROM spatial_ref_sys WHERE srid > 4326")
+        == [#"813239|'Grid'|'LOCAL_CS["Grid"]'"#])
+  }
+
   @Test("a system of another authority keeps its code, and is entered once")
   func otherAuthority() throws {
     let crs = #","crs":{"type":"name","properties":{"name":"urn:ogc:def:crs:ESRI::102014"}}"#
@@ -133,7 +149,7 @@ struct SpatiaLiteAppendTests {
     #expect(
       try storeRows(path, "SELECT auth_name, auth_srid FROM spatial_ref_sys WHERE srid > 4326")
         == ["'esri'|102014"])
-    #expect(try storeRows(path, "SELECT count(*), min(ST_SRID(geom)) FROM a") == ["2|100000"])
+    #expect(try storeRows(path, "SELECT count(*), min(ST_SRID(geom)) FROM a") == ["2|102014"])
     #expect(try SpatiaLiteContent(path).layer("a")?.crs.identifier == "ESRI:102014")
   }
 

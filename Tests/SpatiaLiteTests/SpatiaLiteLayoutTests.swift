@@ -72,7 +72,7 @@ struct SpatiaLiteLayoutTests {
       ])
     #expect(content.oddities == [])
     #expect(content.layers.map(\.crs.identifier) == ["EPSG:5514", "EPSG:4326"])
-    #expect(content.layers.map(\.geometryKinds) == [4, 0])
+    #expect(content.layers.map(\.geometryKinds) == [4, GeometryKind.any])
   }
 
   @Test("FDO: WKB, WKT and blobs of SpatiaLite; FGF is refused by its name")

@@ -24,14 +24,16 @@ package struct SpatialReferences {
     }
   }
 
-  /// The id of a system; a free one if it has no EPSG code.
+  /// The id of a system; if it has no EPSG code, its own number where stores have such ids and it is free, else
+  /// another one.
   package mutating func id(of system: CoordinateReferenceSystem) -> Int32 {
     let registered = Self.registeredID(of: system)
     if registered == nil, let known = used.first(where: { $0.system.isSame(as: system) }) {
       return known.id
     }
-    var id = registered ?? Self.firstFreeID
+    var id = registered ?? Int32(system.code).map { max($0, Self.firstFreeID) } ?? Self.firstFreeID
     if registered == nil {
+      if used.contains(where: { $0.id == id }) { id = Self.firstFreeID }
       while used.contains(where: { $0.id == id }) { id += 1 }
     }
     if !used.contains(where: { $0.id == id }) { used.append((id, system)) }

@@ -34,7 +34,7 @@ package struct StoreDuplicateRule {
       help: "What to do with a feature if a row already has the same --key (stores).",
       isOnCommandLine: true),
     FormatOption(
-      name: "key", defaultValue: "",
+      name: "key", valueName: "fields", defaultValue: "",
       help: "The fields that identify a row for --on-duplicate, such as id, or name,date (stores).",
       isOnCommandLine: true),
   ]

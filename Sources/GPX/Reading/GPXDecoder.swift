@@ -13,7 +13,9 @@ final class GPXDecoder: BatchDecoder {
   private let skipsErrors: Bool
 
   init(_ reader: GPXReader) {
-    parser = GPXParser(reader.vocabulary, needsProperties: reader.request.target.needsProperties)
+    parser = GPXParser(
+      reader.vocabulary, needsProperties: reader.request.target.needsProperties,
+      isLenient: reader.request.options[FormatOption.lenient.name] == "yes")
     bindings = reader.bindings
     readsPoints = reader.readsPoints
     skipsErrors = reader.request.faults.skipsErrors

@@ -12,8 +12,13 @@ struct GPXElementReader: ~Copyable {
   /// Reused for texts in pieces, and for numbers that JSON writes in another form.
   private var pieces = Bytes()
   private var digits = Bytes()
+  /// Heights that are not numbers are left out.
+  private let isLenient: Bool
 
-  init(_ vocabulary: XMLVocabulary) { scanner = XMLScanner(vocabulary) }
+  init(_ vocabulary: XMLVocabulary, isLenient: Bool) {
+    scanner = XMLScanner(vocabulary)
+    self.isLenient = isLenient
+  }
 
   /// Starts with another record.
   mutating func begin(
@@ -206,7 +211,13 @@ struct GPXElementReader: ~Copyable {
     let text = try takeText()
     if let number = number(text) { return number.scanned.double }
     if text.contains(where: { $0 > 0x20 }) {
-      batch.note(.heightNotANumber, feature: batch.slotIndexes.count - 1)
+      guard isLenient else {
+        throw Self.noNumber(
+          text, "the height is not a number", scanner.tokenStart, .heightNotANumber)
+      }
+      batch.note(
+        .heightNotANumber, as: .changed, "heights that are not numbers were left out",
+        feature: batch.slotIndexes.count - 1)
     }
     return .nan
   }

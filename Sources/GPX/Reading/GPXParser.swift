@@ -17,8 +17,8 @@ struct GPXParser: ~Copyable {
   private var slotKeys: [GPXSlotKeys] = []
   private var keys = GPXSlotKeys.none
 
-  init(_ vocabulary: XMLVocabulary, needsProperties: Bool) {
-    element = GPXElementReader(vocabulary)
+  init(_ vocabulary: XMLVocabulary, needsProperties: Bool, isLenient: Bool) {
+    element = GPXElementReader(vocabulary, isLenient: isLenient)
     line = GPXLineParser(needsProperties: needsProperties)
     self.needsProperties = needsProperties
   }

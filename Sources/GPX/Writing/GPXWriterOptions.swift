@@ -15,7 +15,7 @@ struct GPXWriterOptions {
   static let declared: [FormatOption] = [
     .nameField, .descriptionField,
     FormatOption(
-      name: "time-field", defaultValue: "none",
+      name: "time-field", valueName: "field", defaultValue: "none",
       help: "The property that becomes the time of waypoints (GPX).", isOnCommandLine: true),
     FormatOption(
       name: "polygons", values: ["refuse", "tracks"], defaultValue: "refuse",

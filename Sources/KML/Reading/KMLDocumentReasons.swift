@@ -19,12 +19,19 @@ extension Reason {
       + "--input-format so that cairn detects the format from the content.")
   /// The archive has documents that nothing leads to.
   static let furtherDocuments = Reason(
-    "further-documents", .dropped,
-    "features of documents in a KMZ archive were not read, as no NetworkLink leads to them",
+    "further-documents", .changed,
+    "documents of a KMZ archive were read too, though no NetworkLink leads to them",
     cause: "A KMZ archive has one main document, and Google Earth shows only that and what its "
-      + "NetworkLinks lead to. The archive has other documents with features.",
-    remedy: "Unpack the archive with unzip and convert the other .kml files as inputs of their "
-      + "own.")
+      + "NetworkLinks lead to. This archive has other documents with features, as those have that "
+      + "people make with a ZIP program.",
+    remedy: "Nothing, if you want all features; their layers have the names of the documents. "
+      + "--layer chooses layers, and --input-option follow-links=no reads the main document alone.")
+  /// A document that nothing leads to cannot be unpacked.
+  static let documentLeftOut = Reason(
+    "document-left-out", .changed,
+    "documents of a KMZ archive that cannot be unpacked were left out",
+    cause: "Besides its main document the archive has another one, which is encrypted or damaged.",
+    remedy: "Nothing, if the main document is all you need. Otherwise get the archive again.")
   /// NetworkLinks do not come to an end.
   static let tooManyLinks = Reason(
     "too-many-links", .input,
@@ -94,7 +101,8 @@ extension Reason {
 
   /// The reasons of documents and what holds them together.
   static let kmlDocuments: [Reason] = [
-    .tooManyLayers, .notKML, .furtherDocuments, .tooManyLinks, .linkDetails, .duplicateStyle,
+    .tooManyLayers, .notKML, .furtherDocuments, .documentLeftOut, .tooManyLinks, .linkDetails,
+    .duplicateStyle,
     .networkLinkControl, .strayText,
     .folderDetails, .foldersJoined, .styleDetails,
   ]

@@ -71,6 +71,7 @@ struct KMLFeatureNotes {
       ),
       (.shortLine, "line has 1 position, at least 2 are needed", shortLines),
       (.badCoordinate, "position without two readable numbers", unreadablePositions),
+      (.badCoordinate, "height that is not a number", unreadableHeights),
       (.emptyGeometry, "geometry without coordinates", emptyGeometries),
       (.extraOrdinates, "positions have more than three numbers", longTuples),
     ]
@@ -99,7 +100,9 @@ struct KMLFeatureNotes {
       .emptyGeometry, "geometries without coordinates were left out", count: emptyGeometries,
       &batch)
     note(.coordinateLeftOut, count: unreadablePositions, &batch)
-    note(.heightNotANumber, count: unreadableHeights, &batch)
+    note(
+      .heightNotANumber, as: .changed, "heights that are not numbers were left out",
+      count: unreadableHeights, &batch)
     note(
       .positionOutOfRange, as: .changed, "positions with a latitude beyond 90 degrees were kept",
       count: beyondPoles, &batch)

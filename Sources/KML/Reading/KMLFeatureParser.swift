@@ -28,7 +28,7 @@ struct KMLFeatureParser: ~Copyable {
     judgesFaults = request.faults.listsFaults
     elements = KMLElements(
       shared, needsProperties: request.target.needsProperties || needsField,
-      isStrict: !judgesFaults && request.options[KMLReaderOptions.lenient.name] != "yes")
+      isStrict: !judgesFaults && request.options[FormatOption.lenient.name] != "yes")
   }
 
   /// A failure of the system, which was thrown as a fault.

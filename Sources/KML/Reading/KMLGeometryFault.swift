@@ -14,6 +14,7 @@ enum KMLGeometryFault {
     _ extras: KMLCoordinates.Extras, at position: KMLElements.Position
   ) -> XMLFault? {
     if extras.unreadable > 0 { return unreadable(extras.firstUnreadable, at: position) }
+    if extras.unreadableHeights > 0 { return unreadableHeight(at: position) }
     if extras.beyondPoles > 0 { return beyondPole(at: position) }
     return nil
   }
@@ -27,6 +28,11 @@ enum KMLGeometryFault {
     return XMLFault(
       position, .badCoordinate,
       (shown.map { "'\($0)'" } ?? "a position") + " is not a longitude and a latitude")
+  }
+
+  @inline(never)
+  static func unreadableHeight(at position: KMLElements.Position) -> XMLFault {
+    XMLFault(position, .heightNotANumber, "a height is not a number")
   }
 
   @inline(never)
@@ -64,6 +70,8 @@ enum KMLGeometryFault {
         + "feature out"
     case .positionOutOfRange:
       "longitude comes first in KML; --lenient takes it as it is, --on-error skip leaves the feature out"
+    case .heightNotANumber:
+      "--lenient leaves such heights out, --on-error skip leaves the feature out"
     case .badCoordinate, .shortLine, .shortRing:
       "--lenient keeps the rest of the feature, --on-error skip leaves it out"
     default: nil

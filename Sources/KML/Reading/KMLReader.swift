@@ -8,7 +8,7 @@ internal import XML
 
 /// Reads KML 2.0 to 2.3 (OGC 07-147r2, 12-007r2) with Google's extension, of any size in constant memory: a document,
 /// and those that its NetworkLinks lead to in the same archive or beside the file, each once, one after the other.
-/// A link to an archive leads to its document.
+/// A link to an archive leads to its document. Documents of the archive that nothing leads to follow at the end.
 final class KMLReader: FeatureReader {
   /// Documents that one input may lead to, and how far links may lead from one to the next.
   private static let (documentLimit, depthLimit) = (10_000, 64)
@@ -124,8 +124,7 @@ final class KMLReader: FeatureReader {
     }
     guard !isComplete else { return false }
     isComplete = true
-    let hasUnread = try countUnread(&batch)
-    return tellLosses(&batch) || hasUnread
+    return tellLosses(&batch)
   }
 
   /// Takes over what is known of a document that has been read.
@@ -150,8 +149,9 @@ final class KMLReader: FeatureReader {
     bytesBefore += document.source.fileBytesRead
   }
 
-  /// Opens the next document that a link led to; none at the end.
+  /// Opens the next document that a link led to, or that nothing leads to; none at the end.
   private func openNext() throws(GeoError) {
+    if place == queue.count { try enterUnlinked() }
     guard let last = current, place < queue.count, let neighbourhood = input.neighbourhood else {
       current = nil
       return
@@ -190,6 +190,37 @@ final class KMLReader: FeatureReader {
     known.formUnion([path, place])
     queue.append(Next(path: place, depth: document.depth + 1))
     return true
+  }
+
+  /// Enters the documents of the archive that have features, though no link led to them, among those to be read.
+  private func enterUnlinked() throws(GeoError) {
+    guard followsLinks, let last = current, let neighbourhood = input.neighbourhood else { return }
+    var paths: [String] = []
+    for path in neighbourhood.documents where !known.contains(path) {
+      guard let source = try input.neighbour(path) else {
+        losses.add(.documentLeftOut, at: last.endOffset)
+        continue
+      }
+      var survey = try KMLSurvey(source, KMLStyleTable())
+      try survey.run()
+      if survey.featureCount > 0 { paths.append(path) }
+    }
+    guard let first = paths.first else { return }
+    guard known.count + paths.count <= Self.documentLimit else {
+      throw GeoError(
+        .tooManyLinks, "the archive has more than \(Self.documentLimit) documents",
+        at: SourceLocation(path: path),
+        hint: "--input-option follow-links=no reads the main one alone")
+    }
+    let others = paths.count > 1 ? " and others, \(paths.count) in all" : ""
+    for path in paths {
+      losses.add(
+        .furtherDocuments,
+        "no NetworkLink leads to these documents of the archive, which were read too: "
+          + "\(first)\(others)", at: last.endOffset)
+      known.insert(path)
+      queue.append(Next(path: path, depth: 0))
+    }
   }
 
   /// How a link in a document at some depth leads too far; nil if it may be followed. `isInner` for one to an
@@ -232,49 +263,6 @@ final class KMLReader: FeatureReader {
     }
     losses.tell(&batch, slot: batch.slot(for: layer))
     return true
-  }
-
-  /// Counts the features of the archive's documents that no link led to, as lost; false if there are none.
-  private func countUnread(_ batch: inout FeatureBatch) throws(GeoError) -> Bool {
-    guard followsLinks, let neighbourhood = input.neighbourhood else { return false }
-    var count = 0
-    var names: [String] = []
-    for path in neighbourhood.documents where !known.contains(path) {
-      let features = try countFeatures(of: path)
-      if features > 0 { names.append(path) }
-      count += features
-    }
-    guard let first = names.first else { return false }
-    let layer: Layer
-    if let firstLayer {
-      layer = firstLayer
-    } else {
-      layer = try layers.layer(
-        documentName ?? Layer.name(ofFile: path), wanted: request.selection.layerNames)
-    }
-    let number = batch.slot(for: layer)
-    let slot = batch.slots[number]
-    slot.readCount += count
-    guard !layer.isPassedOver else {
-      slot.filteredCount += count
-      return true
-    }
-    if firstLayer == nil { firstLayer = layer }
-    let others = names.count > 1 ? " and others, \(names.count) in all" : ""
-    batch.note(
-      .furtherDocuments,
-      "no NetworkLink leads to these documents of the archive: \(first)\(others)",
-      slot: number, count: count
-    ) { _ in Notice.Example(byteOffset: 0, feature: 0) }
-    return true
-  }
-
-  /// The features of a document; 1 for one that cannot be unpacked.
-  private func countFeatures(of path: String) throws(GeoError) -> Int {
-    guard let source = try input.neighbour(path) else { return 1 }
-    var survey = try KMLSurvey(source, KMLStyleTable())
-    try survey.run()
-    return survey.featureCount
   }
 
   // MARK: - What is known of the whole

@@ -170,6 +170,10 @@ struct KMLTrackReader: ~Copyable {
       if elements.isStrict { throw KMLGeometryFault.beyondPole(at: start) }
       elements.notes.beyondPoles += 1
     }
+    if count > 2, numbers.z.isNaN {
+      if elements.isStrict { throw KMLGeometryFault.unreadableHeight(at: start) }
+      elements.notes.unreadableHeights += 1
+    }
     if count > 3 { elements.notes.longTuples += 1 }
     positions.append(numbers.x)
     positions.append(numbers.y)

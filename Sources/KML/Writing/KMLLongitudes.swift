@@ -38,7 +38,7 @@ final class KMLLongitudes: BatchStep {
   ) {
     let layer = batch.slots[Int(batch.slotIndexes[feature])].layer
     let positions = batch.geometry.positionRange(ofNodes: nodes)
-    guard layer.crs.isDegrees, !Self.has(KMLLongitudes.picture, feature, of: batch),
+    guard layer.crs.isDegrees, !Self.isPicture(feature, of: batch),
       cut.apply(to: batch.geometry, nodes: nodes)
     else { return geometry.append(nodes: nodes, of: batch.geometry) }
     let isTrack =
@@ -60,7 +60,11 @@ final class KMLLongitudes: BatchStep {
     }
   }
 
-  private static let picture = "@geometry-type"
+  /// True for an overlay, or what else has a kind of geometry that only KML knows.
+  static func isPicture(_ feature: Int, of batch: borrowing FeatureBatch) -> Bool {
+    has("@geometry-type", feature, of: batch)
+  }
+
   private static let arrays = "coordinateProperties"
 
   /// True if a feature has a property of a name.

@@ -13,12 +13,13 @@ public final class KMLWriter: FeatureSink {
   public static let outputOptions: [FormatOption] = [
     .nameField, .descriptionField,
     FormatOption(
-      name: "folder-field", defaultValue: "none",
+      name: "folder-field", valueName: "field", defaultValue: "none",
       help: "Make a Folder for each value of a property (KML).", isOnCommandLine: true),
   ]
 
   private let target: any KMLOutputTarget
   private let options: KMLWriterOptions
+  private let skipsErrors: Bool
   private let spool: SectionSpool
   private var runs = KMLOutputRuns()
   private var layers: [Int: KMLOutputLayer] = [:]
@@ -42,14 +43,17 @@ public final class KMLWriter: FeatureSink {
   init(_ request: OutputRequest, target: any KMLOutputTarget) throws(GeoError) {
     self.target = target
     options = KMLWriterOptions(request)
+    skipsErrors = request.skipsErrors
     spool = try SectionSpool(beside: request.path)
   }
 
   /// True for archives.
   public var takesAttachments: Bool { target.takesAttachments }
 
-  /// Longitudes have to be within ±180°.
-  public func makeSteps() -> [any BatchStep] { [KMLLongitudes()] }
+  /// Positions have to be on Earth, and longitudes within ±180°.
+  public func makeSteps() -> [any BatchStep] {
+    [KMLPlaces(skipsErrors: skipsErrors), KMLLongitudes()]
+  }
 
   /// What formats batches for one worker.
   public func makeEncoder() -> any BatchEncoder { KMLEncoder(self, options) }

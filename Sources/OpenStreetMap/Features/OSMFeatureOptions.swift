@@ -70,23 +70,23 @@ struct OSMFeatureOptions {
         + "field @incomplete), or nothing (OSM).",
       isOnCommandLine: true),
     FormatOption(
-      name: "area-rules", defaultValue: "built in",
+      name: "area-rules", valueName: "file", defaultValue: "built in",
       help: "A file of rules for which tags make a closed way an area (OSM).",
       isOnCommandLine: true),
     FormatOption(
-      name: "columns", defaultValue: "auto for tables, otherwise all",
+      name: "columns", valueName: "all|auto|keys", defaultValue: "auto for tables, otherwise all",
       help:
         "Tags that get a column: all, auto (those on at least 2 % of a layer), or a list of keys "
         + "such as a,b; the others go into one column 'tags' (OSM).",
       isOnCommandLine: true),
     FormatOption(
-      name: "schema", defaultValue: "none",
+      name: "schema", valueName: "name|file", defaultValue: "none",
       help:
         "Make typed layers and fields: the built-in 'map' or 'shortbread', or a file that defines "
         + "them (OSM).",
       isOnCommandLine: true),
     FormatOption(
-      name: "languages", defaultValue: "those that the schema lists",
+      name: "languages", valueName: "list", defaultValue: "those that the schema lists",
       help: "The languages of names in a schema's layers, such as en,de,cs; the first one is "
         + "preferred (OSM).",
       isOnCommandLine: true),
@@ -100,16 +100,16 @@ struct OSMFeatureOptions {
       help: "The side of coastlines on which the land lies (OSM, for a schema's sea).",
       isOnCommandLine: true),
     FormatOption(
-      name: "coast-gap", defaultValue: "100",
+      name: "coast-gap", valueName: "metres", defaultValue: "100",
       help:
         "Close gaps of up to this many metres in coastlines, and between their ends and the edge "
         + "of the data (OSM, for a schema's sea).",
       isOnCommandLine: true),
     FormatOption(
-      name: "summary", defaultValue: "none",
+      name: "summary", valueName: "n", defaultValue: "none",
       help: "For info: count objects, times and tags, and list this many of the most common keys."),
     FormatOption(
-      name: "memory", defaultValue: "half of the machine's",
+      name: "memory", valueName: "size", defaultValue: "half of the machine's",
       help: "Memory for the positions of nodes, such as 500M or 2G; the rest goes to a file (OSM).",
       isOnCommandLine: true),
   ]

@@ -74,13 +74,13 @@ struct PBFWriterOptions: Equatable {
       name: "compression", values: Compression.allCases.map(\.rawValue), defaultValue: "zlib",
       help: "How blobs are compressed. Nearly all programs read zlib, few read lz4 and zstd."),
     FormatOption(
-      name: "compression-level", defaultValue: "2 for zlib, 1 for lz4, 3 for zstd",
+      name: "compression-level", valueName: "n", defaultValue: "2 for zlib, 1 for lz4, 3 for zstd",
       help: "The compression level: up to 12 for zlib and lz4, 19 for zstd."),
     FormatOption(
-      name: "granularity", defaultValue: "100",
+      name: "granularity", valueName: "nanodegrees", defaultValue: "100",
       help: "The unit of coordinates in nanodegrees; with more than 100, coordinates are rounded."),
     FormatOption(
-      name: "metadata", defaultValue: "yes",
+      name: "metadata", valueName: "list", defaultValue: "yes",
       help: "The metadata to keep: yes for all, no for none, or a list of version, timestamp, "
         + "changeset, uid and user, such as version,timestamp."),
     FormatOption(

@@ -8,7 +8,7 @@ extension Format {
     extensions: ["nmea", "nma"],
     inputOptions: [
       FormatOption(
-        name: "nmea-date", defaultValue: "",
+        name: "nmea-date", valueName: "date", defaultValue: "",
         help: "The date of times before the first sentence that gives one (NMEA).")
     ],
     reasons: Reason.positions,

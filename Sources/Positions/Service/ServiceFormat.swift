@@ -12,7 +12,7 @@ extension Format {
     },
     inputOptions: [
       FormatOption(
-        name: "timezone", defaultValue: "UTC",
+        name: "timezone", valueName: "zone", defaultValue: "UTC",
         help: "The time zone of times without an offset, such as Europe/Prague.",
         isOnCommandLine: true)
     ],

@@ -19,7 +19,7 @@ struct SpatiaLiteSystemRow {
   /// The row of a system that layers use.
   init(_ row: SpatialReferences.Row) {
     srid = row.id
-    guard row.system.authority != "NONE" else {
+    guard row.id > 0 else {
       let isCartesian = row.id == -1
       values = Self.values(
         row.id, "NONE", row.id,

@@ -47,7 +47,8 @@ public final class Reshape: Stage {
 
     /// What geometries of declared kinds become, in bits such as ``Layer/geometryKinds``; 0 if that depends on each.
     fileprivate func kinds(of declared: UInt8) -> UInt8 {
-      var kinds = declared
+      // A column of any kind says nothing of what becomes of them.
+      var kinds = declared == GeometryKind.any ? 0 : declared
       switch stand {
       case .centroid, .point: kinds = 1 << GeometryKind.point.rawValue
       case .hull: kinds = 0

@@ -15,10 +15,10 @@ struct TilesetOptions {
   /// Declarations for ``Format/inputOptions``.
   static let all: [FormatOption] = [
     FormatOption(
-      name: "zoom", defaultValue: "the largest",
+      name: "zoom", valueName: "n", defaultValue: "the largest",
       help: "Read the tiles of this zoom.", isOnCommandLine: true),
     FormatOption(
-      name: "tile", defaultValue: "all",
+      name: "tile", valueName: "z/x/y", defaultValue: "all",
       help: "Read only this tile, ZOOM/COLUMN/ROW with rows counted from the north; for a single "
         + "tile in a file, its place.", isOnCommandLine: true),
     FormatOption(

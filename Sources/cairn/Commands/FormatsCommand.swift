@@ -98,10 +98,9 @@ extension Format {
     }
     for (flag, options) in [("--input-option", inputOptions), ("--output-option", outputOptions)] {
       for option in options {
-        let values = option.values.isEmpty ? "VALUE" : option.values.joined(separator: "|")
         let value = option.defaultValue.isEmpty ? "none" : option.defaultValue
         lines.append("")
-        lines.append("  \(flag) \(option.name)=\(values)  (default: \(value))")
+        lines.append("  \(flag) \(option.name)=<\(option.valueName)>  (default: \(value))")
         lines.append("      \(option.help)")
       }
     }

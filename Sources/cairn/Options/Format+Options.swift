@@ -115,8 +115,7 @@ extension FormatOption {
       let isFlag = option.values == yesOrNo
       return .taken(
         option.name,
-        valueName: isFlag
-          ? nil : option.values.isEmpty ? "name" : option.values.joined(separator: "|"),
+        valueName: isFlag ? nil : option.valueName,
         group: group,
         topics: Format.all.filter { side($0).contains { $0.name == option.name } }.map(\.name),
         completion: option.values.isEmpty || isFlag ? .nothing : .values(option.values),

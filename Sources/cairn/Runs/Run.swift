@@ -284,9 +284,12 @@ final class Run {
   private func hintForFeature(_ error: GeoError) -> String? {
     guard error.reason.severity == .input, error.location?.feature != nil, input.onError == .stop
     else { return nil }
-    return error.reason == .openRing
-      ? "--close-rings closes it; --on-error skip leaves bad features out, --rejects FILE keeps them"
-      : "--on-error skip leaves bad features out, --rejects FILE keeps them"
+    let skipping = "--on-error skip leaves bad features out, --rejects FILE keeps them"
+    return switch error.reason {
+    case .openRing: "--close-rings closes it; \(skipping)"
+    case .heightNotANumber: "--lenient leaves such heights out; \(skipping)"
+    default: skipping
+    }
   }
 
   private static func say(_ line: String) {
