@@ -3,6 +3,7 @@ import Testing
 
 @testable import Features
 @testable import Flow
+@testable import Geometry
 @testable import Text
 @testable import Tiling
 @testable import VectorTiles
@@ -104,6 +105,17 @@ struct TileMakingTests {
     // 0.1° are 1.14 units; 10° are 114.
     #expect(Set(found[0].paths.map { $0[0].x }) == [4095, -1])
     #expect(Set(found[1].paths.map { $0[0].x }) == [3982, -64])
+  }
+
+  /// A box cannot say that it crosses the antimeridian, but its centre is where the data are, as with Fiji's islands.
+  @Test func theCentreOfBothSidesOfTheAntimeridianIsInTheData() throws {
+    let islands =
+      "{\"type\":\"MultiPolygon\",\"coordinates\":[[[[177,-18],[179,-18],[179,-17],[177,-18]]],"
+      + "[[[-180,-17],[-179,-17],[-179,-16],[-180,-17]]]]}"
+    let made = try MadeTileset(collection([feature(islands)])) { $0.zooms = 0...3 }
+    #expect(made.metadata?.bounds == BoundingBox(west: -180, south: -18, east: 180, north: -16))
+    #expect(made.metadata?.center?.longitude == 179)
+    #expect(made.metadata?.center?.latitude == -17)
   }
 
   /// Zooms of the metadata are those that have tiles.

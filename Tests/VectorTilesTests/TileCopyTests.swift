@@ -105,6 +105,24 @@ struct TileCopyTests {
     }
   }
 
+  @Test("a folder that says what it holds may hold no tiles")
+  func folderWithoutTiles() throws {
+    let scratch = try Scratch()
+    let request = TilesetRequest(path: scratch.path("a"))
+    var metadata = TilesetMetadata()
+    metadata.kind = .vector
+    metadata.vectorLayers = []
+    try TileFolderWriter(request).finish(metadata)
+    let report = try TilesetCheck.run(try source(request.path), .mvt, jobs: 1)
+    #expect(report.tileCount == 0)
+    #expect(report.problems.isEmpty)
+    let other = scratch.path("b")
+    try FileManager.default.createDirectory(atPath: other, withIntermediateDirectories: false)
+    #expect(throws: GeoError.self) {
+      _ = try TilesetCheck.run(try source(other), .mvt, jobs: 1)
+    }
+  }
+
   @Test("pictures are copied too")
   func pictures() throws {
     let scratch = try Scratch()

@@ -244,9 +244,7 @@ final class TileFeatureEncoder: BatchEncoder {
       survey.add(shape: kind, layer: layer)
     }
     records.append(0)
-    survey.add(
-      box: batch.geometry.box(
-        ofPositions: batch.geometry.positionRange(ofNodes: geometry)), layer: layer)
+    survey.add(place: batch.geometry, nodes: geometry, layer: layer)
   }
 
   /// Adds positions as differences in the world's grid, and keeps them in `path`.

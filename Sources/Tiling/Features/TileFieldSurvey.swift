@@ -45,10 +45,11 @@ final class TileFieldSurvey {
     }
   }
 
-  /// Widens the layer's place.
-  func add(box: Box, layer: Int) {
+  /// Widens the layer's place by shapes, each part by itself: what lies between two of them may be the other side of the
+  /// world.
+  func add(place geometry: borrowing GeometryColumn, nodes: Range<Int>, layer: Int) {
     reserve(layer)
-    layers[layer].box.extend(box)
+    layers[layer].box.extend(geometry, nodes: nodes)
   }
 
   /// Takes in what another worker has found.

@@ -92,7 +92,7 @@ public struct QuantisedValidity: ~Copyable {
     geos = context
     geometry.removeAll()
     Self.append(polygons, to: &geometry)
-    let outcome = mended(context, area: Double(polygons.doubledArea) / 2)
+    let outcome = mended(polygons, context)
     guard outcome != .valid else { return .valid }
     polygons.removeAll()
     guard outcome == .mended else { return outcome }
@@ -103,12 +103,14 @@ public struct QuantisedValidity: ~Copyable {
     return !isInRange || polygons.isEmpty ? .notRepairable : .mended
   }
 
-  /// Asks GEOS about the geometry, and replaces it if it had to be mended.
-  private mutating func mended(_ context: GEOSContext, area: Double) -> Outcome {
+  /// Asks GEOS about the geometry of polygons, and replaces it if it had to be mended.
+  private mutating func mended(
+    _ polygons: borrowing GridPolygons, _ context: GEOSContext
+  ) -> Outcome {
     do {
       let shape = try context.shape(ofNode: 0, in: geometry)
       if try shape.validity() == .valid { return .valid }
-      let rounded = try Self.mended(shape, area: area).rounded(toMultiplesOf: 1)
+      let rounded = try Self.mended(polygons, shape, context).rounded(toMultiplesOf: 1)
       geometry.removeAll()
       guard rounded.append(dimension: 2, to: &geometry) else { return .collapsed }
       return .mended
@@ -118,14 +120,15 @@ public struct QuantisedValidity: ~Copyable {
   }
 
   /// What the rings go round. Where simplifying has made a border cross itself, a neighbour covers what is on the wrong
-  /// side now, so that it is left out; `area` is that of the rings as a sum, less what they go round backward. If
-  /// that is much, they crossed before, and all of it is kept.
+  /// side now, so that it is left out. That is little, by the area of the rings as a sum, less what they go round backward:
+  /// no more than a few units for a position. If it is much, they crossed before, and all of it is kept.
   private static func mended(
-    _ shape: borrowing GEOSShape, area: Double
-  ) throws(GeoError) -> GEOSShape {
-    let wound = try shape.wound()
+    _ polygons: borrowing GridPolygons, _ shape: borrowing GEOSShape, _ context: GEOSContext
+  ) throws -> GEOSShape {
+    let wound = try RingTracing.traced(polygons, context)
     let woundArea = try wound.area()
-    if woundArea - area <= woundArea / 20 { return wound }
+    let backward = woundArea - Double(polygons.doubledArea) / 2
+    if backward <= min(woundArea / 20, 4 * Double(polygons.points.count)) { return wound }
     return try shape.madeValid(.structure(keepsCollapsed: false))
   }
 
@@ -134,14 +137,7 @@ public struct QuantisedValidity: ~Copyable {
   {
     for polygon in 0..<polygons.polygonEnds.count {
       for ring in polygons.ringRange(ofPolygon: polygon) {
-        let range = polygons.pointRange(ofRing: ring)
-        for index in range {
-          let point = polygons.points[index]
-          geometry.appendPosition(x: Double(point.x), y: Double(point.y))
-        }
-        let first = polygons.points[range.lowerBound]
-        geometry.appendPosition(x: Double(first.x), y: Double(first.y))
-        geometry.endLine()
+        geometry.append(ring: ring, of: polygons)
       }
       geometry.endPart()
     }

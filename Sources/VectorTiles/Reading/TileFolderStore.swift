@@ -19,7 +19,7 @@ final class TileFolderStore: TileStore {
   ]
   private static let metadataName = "metadata.json"
 
-  /// Opens a folder. Errors: `.file`, also if it has no tiles.
+  /// Opens a folder. Errors: `.file`, also if it has neither tiles nor a file that says what kind they are of.
   init(_ path: String) throws(GeoError) {
     self.path = path.hasSuffix("/") ? path : path + "/"
     var messages: [String] = []
@@ -30,7 +30,7 @@ final class TileFolderStore: TileStore {
     }
     oddities = messages.map { TilesetOddity(reason: .tileMetadataUnreadable, message: $0) }
     try list()
-    guard !runs.isEmpty else {
+    guard !runs.isEmpty || metadata.kind != .unknown else {
       throw GeoError(
         .file, "is a folder without tiles ZOOM/COLUMN/ROW.mvt",
         at: SourceLocation(path: path), hint: "name the files in it")

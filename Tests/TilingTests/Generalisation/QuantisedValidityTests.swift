@@ -157,6 +157,36 @@ struct QuantisedValidityTests {
     #expect(area(inOne.1) == 200)
   }
 
+  /// GEOS 3.11 traces both together as if the second were not there.
+  @Test func whatLiesBesideAMendedPolygonStays() throws {
+    let crossing: Ring = [
+      [1775, 2379], [1356, 1870], [1924, 2009], [1905, 2016], [1910, 1794], [1916, 1798],
+      [1910, 1792], [1990, 1853],
+    ]
+    let island: Ring = [
+      [1810, 1789], [1816, 1794], [1812, 1794], [1814, 1797], [1815, 1803], [1805, 1795],
+      [1805, 1791], [1804, 1787],
+    ]
+    let alone = try made([[crossing]])
+    let both = try made([[crossing], [island]])
+    #expect(both.0 == .mended)
+    #expect(area([[island]]) == 174)
+    #expect(area(both.1) == area(alone.1) + 174)
+    #expect(try isValid(both.1))
+  }
+
+  /// A loop of 60 by 60 is no matter of simplifying, however large the rest is.
+  @Test func aLargeLoopOnTheOtherSideStays() throws {
+    let ring: Ring = [
+      [0, 0], [1000, 0], [1000, 500], [1060, 500], [1060, 440], [1000, 440], [1000, 1000],
+      [0, 1000],
+    ]
+    let (outcome, result) = try made([[ring]])
+    #expect(outcome == .mended)
+    #expect(area(result) == 2 * (1_000_000 + 3600))
+    #expect(try isValid(result))
+  }
+
   @Test func coordinatesThatAreTooLargeAreRefused() throws {
     let (outcome, result) = try made([[[[0, 0], [.max, 0], [.max, .max], [.min, .max]]]])
     #expect(outcome == .notRepairable)
