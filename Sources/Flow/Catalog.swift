@@ -136,20 +136,29 @@ public final class Catalog {
   /// input is wanted.
   func admit(_ batch: inout FeatureBatch) throws(GeoError) -> Bool {
     for slot in batch.slots where slot.readCount > 0 || slot.filteredCount > 0 {
-      let index = if let output = slot.output { output } else { try index(of: slot.layer) }
-      let layer = layers[index]
-      if slot.output == nil {
-        slot.output = index
-        slot.outputName = layer.name
-        slot.outputSource = layer.source
-        slot.account = layer.account
-      }
+      let layer = try enter(slot)
       if layer.met == 0, slot.readCount > 0 { known = nil }
       layer.met += slot.readCount
+    }
+    // What there is to say of a layer is counted there, though the batch may have nothing of it.
+    for notice in batch.ledger.notices where notice.count > 0 && notice.severity != .warning {
+      _ = try enter(batch.slots[notice.slot])
     }
     let isComplete = try register(features: &batch) || batch.isLast
     batch.known = knownLayers
     return isComplete && canStopEarly && !batch.slots.contains { $0.layer.isNamedByFeatures }
+  }
+
+  /// Gives a slot its layer of the output.
+  private func enter(_ slot: LayerSlot) throws(GeoError) -> OutputLayer {
+    if let output = slot.output { return layers[output] }
+    let index = try index(of: slot.layer)
+    let layer = layers[index]
+    slot.output = index
+    slot.outputName = layer.name
+    slot.outputSource = layer.source
+    slot.account = layer.account
+    return layer
   }
 
   /// The layers that the output has, as far as is known.
