@@ -197,10 +197,10 @@ import Testing
 
   @Test("foreign keys come along where tables, rows and keys do")
   func foreignKeys() throws {
-    let folder = try StoreFolder()
+    let (folder, second) = (try StoreFolder(), try StoreFolder())
     let scratch = try Scratch()
     let path = scratch.path("out.gpkg")
-    func source(_ rows: String) throws -> String {
+    func source(_ rows: String, in folder: StoreFolder) throws -> String {
       try folder.store(
         """
         CREATE TABLE v(id INTEGER PRIMARY KEY, day TEXT, t INTEGER REFERENCES T ON DELETE CASCADE,
@@ -210,7 +210,7 @@ import Testing
         INSERT INTO v VALUES \(rows);
         """)
     }
-    let whole = try source("(1, 'x', 3, 'a', NULL), (7, 'y', NULL, 'b', 1)")
+    let whole = try source("(1, 'x', 3, 'a', NULL), (7, 'y', NULL, 'b', 1)", in: folder)
     #expect(changes(try write([whole], to: path))["table-rule-left-out"] == nil)
     let keys = """
       SELECT "table", "from", "to", on_update, on_delete FROM pragma_foreign_key_list('v') ORDER BY 2
@@ -222,7 +222,7 @@ import Testing
       ])
     #expect(try queryRows(path, "PRAGMA foreign_key_check") == [])
     // A row that is not there, and one that never was.
-    let broken = try source("(1, 'x', 4, 'z', NULL), (2, 'y', 99, 'b', 1)")
+    let broken = try source("(1, 'x', 4, 'z', NULL), (2, 'y', 99, 'b', 1)", in: second)
     let catalog = try write([broken], to: scratch.path("broken.gpkg"))
     let entry = try #require(
       catalog.layers.flatMap(\.tally.changed).first { $0.reason == "table-rule-left-out" })
