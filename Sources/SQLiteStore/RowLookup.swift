@@ -2,7 +2,11 @@ import Base
 import CSQLite
 
 #if os(Linux)
-  import Glibc
+  #if canImport(Glibc)
+    import Glibc
+  #else
+    import Darwin
+  #endif
 #endif
 
 /// Finds rows of a table by their ids in the pages of the database's file, and keeps these: where many rows are looked up, as in

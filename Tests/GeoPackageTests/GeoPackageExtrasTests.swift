@@ -227,7 +227,7 @@ import Testing
     let entry = try #require(
       catalog.layers.flatMap(\.tally.changed).first { $0.reason == "table-rule-left-out" })
     #expect(
-      entry.message == "left out of the table: foreign key 't → T', foreign key 'Code → t'")
+      entry.message == "left out of the table: foreign key 't → T', foreign key 'code → t'")
     #expect(
       try queryRows(scratch.path("broken.gpkg"), keys) == ["'v'|'up'|'id'|'NO ACTION'|'NO ACTION'"])
     // Rows of two stores in one table have other keys.
