@@ -1,12 +1,10 @@
 import Base
 import CSQLite
 
-#if os(Linux)
-  #if canImport(Glibc)
-    import Glibc
-  #else
-    import Darwin
-  #endif
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
 #endif
 
 /// Finds rows of a table by their ids in the pages of the database's file, and keeps these: where many rows are looked up, as in
