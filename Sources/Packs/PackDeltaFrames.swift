@@ -70,9 +70,12 @@ struct PackDeltaFrames {
     _ content: [UInt8], _ frame: Int64, _ gone: (from: Int64, to: Int64)
   ) throws(GeoError) {
     let others = try prefix(gone, in: "old", runs: "main")
-    guard content.count <= PackDifference.limit,
-      let bytes = PackDifference.made(of: content, from: others)
-    else {
+    guard content.count <= PackDifference.limit else {
+      throw GeoError(
+        .store, "a row of '\(table.name)' has more than \(PackDifference.limit >> 20) MB",
+        at: SourceLocation(path: database.path))
+    }
+    guard let bytes = PackDifference.made(of: content, from: others) else {
       throw GeoError(.bug, "there is no memory to pack the rows of '\(table.name)'")
     }
     try database.execute(

@@ -36,7 +36,9 @@ struct StoreReferences {
   private func add(_ constraints: [String], to table: String) throws(GeoError) {
     let sql = try database.scalarText(
       "SELECT sql FROM main.sqlite_master WHERE type = 'table' AND name = ?1", [.text(table)])
-    guard let sql, sql.hasSuffix(")") else { return }
+    guard let sql, sql.hasSuffix(")") else {
+      throw GeoError(.bug, "the definition of the new table '\(table)' does not end with ')'")
+    }
     try database.redefine(
       table: table, as: "\(sql.dropLast()), \(constraints.joined(separator: ", ")))")
   }
