@@ -33,50 +33,50 @@ public final class TilesetCopy {
     self.packs = packs
   }
 
-  /// Writes everything; the next tiles are read while those before are written. `progress` is told how many of how many
-  /// tiles are read. Errors: those of reading and writing.
+  /// Writes everything. `progress` is told how many of how many tiles are done. Errors: those of reading and writing.
   public func write(
-    to writer: any TilesetWriter, progress: @escaping (UInt64, UInt64) -> Void = { _, _ in }
+    to writer: any TilesetWriter, progress: (UInt64, UInt64) -> Void = { _, _ in }
   ) throws(GeoError) -> Result {
     let store = tileset.store
     let runs = try store.list(zoom: nil)
-    let walk = TileWalk(store, runs, most: Self.mostAtOnce, progress)
-    let packer = packs && kind == .vector ? try VectorTilePacker() : nil
-    var packed = Bytes()
+    let packer = packs && kind == .vector ? try GzipCompressor() : nil
+    let inflation = try TileInflation()
     var result = Result()
     var compression: TileCompression?
-    var batch = TileBatch(of: walk)
-    var next = TileBatch(of: walk)
-    batch.fill()
-    while try batch.hasTiles() {
-      let ahead = next
-      let thread = WorkerThread { ahead.fill() }
-      // Not before the thread is done, as it has the batch.
-      defer { thread?.join() }
-      for place in batch.places {
-        let bytes = batch.bytes.buffer(place.range)
-        guard !bytes.isEmpty, let address = TileAddress(tileID: place.id) else {
+    var bytes = Bytes()
+    var packed = Bytes()
+    let total = runs.count
+    for run in runs.runs {
+      for id in run.first..<run.end {
+        if Interruption.signal != 0 { throw GeoError(.interrupted, "interrupted by a signal") }
+        bytes.removeAll()
+        guard let address = TileAddress(tileID: id), try store.read(id, to: &bytes), !bytes.isEmpty
+        else {
           result.empty += 1
           continue
         }
         result.tiles += 1
         result.bytes += UInt64(bytes.count)
-        let isPacked = packer?.pack(bytes, into: &packed) == true
-        let tile = isPacked ? packed.buffer : bytes
-        let own = Self.compression(of: tile, kind)
+        var isPacked = false
+        if let packer, TileInflation.compression(of: bytes.buffer) != .gzip {
+          packed.removeAll()
+          do throws(TileFault) {
+            packer.append(try inflation.tile(bytes.buffer), to: &packed)
+            isPacked = true
+          } catch {
+            // What cannot be read is copied as it is.
+          }
+        }
+        let own = Self.compression(of: isPacked ? packed.buffer : bytes.buffer, kind)
         compression = compression == nil || compression == own ? own : .unknown
-        try writer.add(address, UnsafeRawBufferPointer(tile))
+        try writer.add(address, UnsafeRawBufferPointer(isPacked ? packed.buffer : bytes.buffer))
+        if result.tiles & 1023 == 0 { progress(result.tiles, total) }
       }
-      if thread == nil { ahead.fill() }
-      swap(&batch, &next)
     }
     try writer.finish(metadata(of: runs, compression ?? .none))
     result.oddities = store.oddities.map { ($0.reason, $0.message) }
     return result
   }
-
-  /// How many tiles and bytes are read at once.
-  private static let mostAtOnce = (tiles: 4096, bytes: 1 << 20)
 
   private static func compression(
     of bytes: UnsafeBufferPointer<UInt8>, _ kind: TileKind

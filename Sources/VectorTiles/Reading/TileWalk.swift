@@ -23,20 +23,14 @@ final class TileWalk: @unchecked Sendable {
   private let store: any TileStore
   private let runs: [TileRuns.Run]
   private let total: UInt64
-  private let most: (tiles: Int, bytes: Int)
   private let progress: (UInt64, UInt64) -> Void
   private let state = Lock(State())
 
-  /// The tiles of some runs, of which so many, and about so many bytes of them, go at once; `progress` is told how many
-  /// of how many are done.
-  init(
-    _ store: any TileStore, _ runs: TileRuns, most: (tiles: Int, bytes: Int) = (64, 1 << 17),
-    _ progress: @escaping (UInt64, UInt64) -> Void
-  ) {
+  /// The tiles of some runs; `progress` is told how many of how many are done.
+  init(_ store: any TileStore, _ runs: TileRuns, _ progress: @escaping (UInt64, UInt64) -> Void) {
     self.store = store
     self.runs = runs.runs
     total = runs.count
-    self.most = most
     self.progress = progress
   }
 
@@ -46,7 +40,7 @@ final class TileWalk: @unchecked Sendable {
     places.removeAll(keepingCapacity: true)
     return try state.withLock { (state) throws(GeoError) in
       if Interruption.signal != 0 { throw GeoError(.interrupted, "interrupted by a signal") }
-      while places.count < most.tiles, bytes.count < most.bytes, state.run < runs.count {
+      while places.count < 64, bytes.count < 1 << 17, state.run < runs.count {
         let id = runs[state.run].first + state.offset
         let start = bytes.count
         var failure: GeoError?
