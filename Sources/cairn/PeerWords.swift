@@ -23,6 +23,8 @@ enum PeerWords {
     "--input-crs": "convert --src-crs", "--layer-creation-option": "--output-option",
     "--lco": "--output-option", "--of": "--output-format", "--oo": "--input-option",
     "--open-option": "--input-option", "--output-crs": "convert --dst-crs",
+    // pandoc, and whoever asks for a format by the direction
+    "--from": "--input-format", "--to": "--output-format",
     // tippecanoe
     "--drop-densest-as-needed": "--drop densest", "--force": "--overwrite",
     "--maximum-zoom": "tile --zoom", "--minimum-zoom": "tile --zoom", "-z": "tile --zoom",

@@ -90,7 +90,7 @@ struct TablePairing {
       $0.isInBoth && !$0.isGeometry && !$0.isMade && seen.insert($0.name).inserted
     }.prefix(Self.namedFields).map { "'\($0.name)'" }
     throw GeoError(
-      .usage, "no layer has \(names) in both inputs", at: SourceLocation(path: new.path),
+      .usage, "--key: no layer has \(names) in both inputs",
       hint: common.isEmpty ? nil : "both have \(common.joined(separator: ", "))")
   }
 

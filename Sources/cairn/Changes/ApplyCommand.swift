@@ -131,6 +131,8 @@ struct ApplyCommand: Command {
     if !isCheck { try target.commit() }
     if application.appliedCount + application.knownCount == 0 {
       run.answer("\(patch) has no changes")
+    } else {
+      run.result = said(application)
     }
     try entry?.commit()
     run.ledger.account(
@@ -139,5 +141,14 @@ struct ApplyCommand: Command {
         ("applied", .count(application.appliedCount)), ("known", .count(application.knownCount)),
       ]), line: "")
     return .done
+  }
+
+  /// `3 changes applied, 1 already made`.
+  private func said(_ application: PatchApplication) -> String {
+    let applied = application.appliedCount
+    let count = Summary.count(applied, "change")
+    let known = application.knownCount
+    return (isCheck ? "\(count) \(applied == 1 ? "fits" : "fit")" : "\(count) applied")
+      + (known > 0 ? ", \(Summary.grouped(known)) already made" : "")
   }
 }

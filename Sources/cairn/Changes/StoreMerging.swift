@@ -84,6 +84,7 @@ struct StoreMerging {
     }
     try file?.commit()
     try target.commit()
+    run.result = counts.said
     guard counts.conflicts > 0, let conflicts else { return true }
     try say(listed)
     run.answer("\(Summary.count(counts.conflicts, "conflict")) in \(conflicts)")
@@ -137,6 +138,15 @@ struct StoreMerging {
 }
 
 extension MergeCounts {
+  /// `2 rows added, 1 changed, 0 deleted; 1 difference decided by --policy`.
+  fileprivate var said: String {
+    let rows =
+      "\(Summary.count(inserted, "row")) added, \(Summary.grouped(updated)) changed, "
+      + "\(Summary.grouped(deleted)) deleted"
+    return decided == 0
+      ? rows : rows + "; \(Summary.count(decided, "difference")) decided by --policy"
+  }
+
   /// What two merges did.
   fileprivate static func + (one: MergeCounts, other: MergeCounts) -> MergeCounts {
     var sum = one

@@ -19,7 +19,7 @@ final class Run {
   enum Talk {
     /// What was written, lost and changed.
     case summary
-    /// What was lost.
+    /// What was lost, and the run's ``result`` if it has one.
     case losses
   }
 
@@ -252,7 +252,7 @@ final class Run {
   }
 
   private func say(_ summary: Summary, _ talk: Talk) {
-    if talk == .summary { Self.say(summary.result) }
+    if talk == .summary || result != nil { Self.say(summary.result) }
     for line in summary.losses { Self.say(line) }
     if talk == .summary {
       for line in summary.changes { Self.say(line) }
