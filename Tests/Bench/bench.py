@@ -54,8 +54,9 @@ OPENING = {"csv": ["-oo", "X_POSSIBLE_NAMES=lon", "-oo", "Y_POSSIBLE_NAMES=lat",
 OPENING["osm"] = OPENING["osm.pbf"] = ["--config", "OSM_MAX_TMPFILE_SIZE", "2000"]
 MEMORY_BOUND = 100.0
 # What the place of a node may take beside, where places are looked up: an id and two coordinates, and
-# a quarter of a byte for finding them. A store's index of millions of features takes its own share.
-NODE, STORE_INDEX = 16.25, 20.0
+# a quarter of a byte for finding them; what a way that is a member of a relation may take, so that it is found.
+# A store's index of millions of features takes its own share.
+NODE, MEMBER_WAY, STORE_INDEX = 16.25, 24, 20.0
 # Two jobs may cost as much as one, and the clock is no better than this.
 NOISE = 1.05
 
@@ -888,7 +889,7 @@ def bench_memory(name, source_format, target, cairn, files):
             print("%s %.0f MB  FAILED, exit status %d" % (title, size, process.returncode), flush=True)
             return False
         peaks.append(peak_megabytes(usage))
-        places = STORE_INDEX + NODE * nodes_of_extract(size) / 1e6 if name == "extract" else 0
+        places = STORE_INDEX + held_of_extract(size) if name == "extract" else 0
         bounds.append(MEMORY_BOUND + places)
         print("%-26s %6.0f MB in %7s s   peak %4.0f MB, at most %.0f" % (
             title, size, seconds(took), peaks[-1], bounds[-1]), flush=True)
@@ -900,11 +901,13 @@ def bench_memory(name, source_format, target, cairn, files):
     return passed
 
 
-def nodes_of_extract(megabytes):
-    """In a process of its own: what this one takes is in the peaks of those that it starts."""
-    return int(subprocess.run(
+def held_of_extract(megabytes):
+    """Megabytes for finding the objects of an extract. They are counted in a process of its own: what this one takes
+    is in the peaks of those that it starts."""
+    nodes, ways = map(int, subprocess.run(
         [sys.executable, os.path.join(HERE, "extract.py"), str(megabytes)], stdout=subprocess.PIPE,
-        check=True).stdout)
+        check=True).stdout.split())
+    return (NODE * nodes + MEMBER_WAY * ways) / 1e6
 
 
 def print_surroundings(version, files, cairn):

@@ -5,7 +5,8 @@ and go on with each copy. The nodes of all copies come first, then all ways, the
 every extract. Andorra and Monaco lie on whole degrees of their own, and each copy east of the one before
 it, so that coordinates keep their seven decimals and no two copies meet.
 
-    extract.py MEGABYTES          says how many nodes there are in an extract of that size
+    extract.py MEGABYTES          says how many nodes there are in an extract of that size, and how many ways that
+                                  are members of relations
 """
 
 import glob
@@ -96,6 +97,10 @@ class Samples:
     def nodes(self):
         return self.sections["node"].template.count(b"<node ")
 
+    def member_ways(self):
+        """How many ways the relations of a copy have as members, each way once."""
+        return len({key for kind, key in self.sections["relation"].numbers if kind == "way"})
+
     def copies(self, megabytes):
         return max(1, -int(-megabytes * 1_000_000 // self.size))
 
@@ -112,10 +117,10 @@ def read(path):
         encoding="utf-8").stdout.splitlines()
 
 
-def nodes(megabytes):
-    """How many nodes are in an extract of that size."""
+def counts(megabytes):
+    """How many nodes are in an extract of that size, and how many ways that are members of relations."""
     samples = Samples()
-    return samples.nodes() * samples.copies(megabytes)
+    return samples.nodes() * samples.copies(megabytes), samples.member_ways() * samples.copies(megabytes)
 
 
 def write(file, megabytes):
@@ -128,4 +133,4 @@ def write(file, megabytes):
 
 
 if __name__ == "__main__":
-    print(nodes(float(sys.argv[1])))
+    print(*counts(float(sys.argv[1])))

@@ -1,8 +1,11 @@
+import Base
 import FormatTestSupport
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Features
+@testable import Files
 @testable import Flow
 @testable import FormatKit
 @testable import OpenStreetMap
@@ -30,6 +33,34 @@ import Testing
     #expect(result.tally("relations").read == 1)
     #expect(result.tally("areas").read == 2)
     #expect(result.isBalanced)
+  }
+
+  /// Relations that lack a member leave their outlines, however many, as areas of their own.
+  @Test func manyOutlinesComeInSeveralBatches() throws {
+    let count = 5000
+    let document = E.document(
+      E.square(1, from: 0, to: 10)
+        + (1...count).map { E.way($0, [1, 2, 3, 4, 1], ("landuse", "forest")) }
+        + (1...count).map {
+          E.relation(
+            $0, [("way", $0, "outer"), ("way", count + 1, "inner")], ("type", "multipolygon"))
+        })
+    let scratch = try Scratch()
+    let input = try scratch.write("in.osm", Array(document.utf8))
+    let reader = try Format.osm.makeReader(InputRequest(source: try ByteSource(path: input)))
+    let decoder = reader.makeDecoder()
+    var batch = FeatureBatch()
+    var sizes: [Int] = []
+    var ids: [String] = []
+    while try reader.read(into: &batch) {
+      batch.ticket = sizes.count
+      try decoder.decode(&batch)
+      sizes.append(batch.count)
+      ids += (0..<batch.count).compactMap { batch.text(of: batch.ids[$0]) }
+      batch.removeAll()
+    }
+    #expect(sizes.filter { $0 > 0 } == [2048, 2048, 904])
+    #expect(ids == (1...count).map { "way/\($0)" })
   }
 
   @Test func outlinesWithoutTagsAreNotAskedFor() throws {

@@ -47,7 +47,9 @@ final class OSMFeatureDecoder: BatchDecoder {
         noteChanges(of: kind, slot: slot, &batch)
       }
       if kind == .relation { reader.store.file(of: .way).releaseMapping() }
-    case .outlines: maker.make(outlines: reader.outlines, &batch)
+    case .outlines(let range):
+      maker.make(outlines: reader.outlines[range], &batch)
+      reader.store.file(of: .way).releaseMapping()
     case .sea: if let coastlines = reader.coastlines { maker.makeSea(coastlines, &batch) }
     }
     if let failure = maker.failure { throw failure }

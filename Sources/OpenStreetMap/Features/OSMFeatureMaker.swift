@@ -71,7 +71,7 @@ struct OSMFeatureMaker: ~Copyable {
   }
 
   /// Makes features of ways that waited for relations, unless their tags went to one.
-  mutating func make(outlines ids: [Int64], _ batch: inout FeatureBatch) {
+  mutating func make(outlines ids: ArraySlice<Int64>, _ batch: inout FeatureBatch) {
     for id in ids {
       guard wanted?.contains(OSMObjectID(.way, id)) != false,
         let record = store.memberWay(id)

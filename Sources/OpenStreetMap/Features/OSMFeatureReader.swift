@@ -26,7 +26,7 @@ final class OSMFeatureReader: FeatureReader {
   let columns: OSMColumns?
   /// Lets batches of records end in their order, so that it is known when all of a kind are done.
   let turnstile = Turnstile()
-  /// Ways that waited for relations; set before the batch that is about them.
+  /// Ways that waited for relations; set before the first batch that is about them.
   private(set) var outlines: [Int64] = []
   /// What decoders changed in objects, for each kind; set before the first batch.
   private(set) var changes: [[(reason: Reason, entry: LayerTally.Entry)]] = []
@@ -55,11 +55,16 @@ final class OSMFeatureReader: FeatureReader {
   private let onProgress: (FlowProgress) -> Void
   private var end: InputEnd?
   private var tickets = 0
-  private var hasOutlines = false
+  /// How many outlines there are, once all relations have been made, and how many have been handed out.
+  private var outlineCount: Int?
+  private var outlinesTaken = 0
   private var hasSea = false
   private let boxes: [Box]
   private var kind = OSMKind.node
   private var segment = 0
+
+  /// The most outlines of a batch.
+  private static let outlinesAtOnce = 2048
 
   /// What a batch is about; its single record says so.
   enum Work {
@@ -67,8 +72,8 @@ final class OSMFeatureReader: FeatureReader {
     case beginning
     /// Records of a kind become features.
     case records(OSMKind, OSMRecordFile.Stretch)
-    /// Ways that waited for a relation become features of their own.
-    case outlines
+    /// Some of the ways that waited for a relation become features of their own.
+    case outlines(Range<Int>)
     /// Coastlines become the sea.
     case sea
 
@@ -80,14 +85,19 @@ final class OSMFeatureReader: FeatureReader {
           OSMRecordFile.Stretch(
             bytes: UInt64(record.start)..<UInt64(record.end), firstRecord: record.ordinal,
             count: Int(record.tag)))
-      case nil: self = record.tag == 0 ? .beginning : record.tag == 1 ? .outlines : .sea
+      case nil:
+        self =
+          record.tag == 0
+          ? .beginning : record.tag == 1 ? .outlines(record.start..<record.end) : .sea
       }
     }
 
     var record: InputPiece.Record {
       switch self {
       case .beginning: InputPiece.Record(start: 0, end: 0, ordinal: 0, slot: 3, tag: 0)
-      case .outlines: InputPiece.Record(start: 0, end: 0, ordinal: 0, slot: 3, tag: 1)
+      case .outlines(let range):
+        InputPiece.Record(
+          start: range.lowerBound, end: range.upperBound, ordinal: 0, slot: 3, tag: 1)
       case .sea: InputPiece.Record(start: 0, end: 0, ordinal: 0, slot: 3, tag: 2)
       case .records(let kind, let stretch):
         InputPiece.Record(
@@ -208,13 +218,15 @@ final class OSMFeatureReader: FeatureReader {
       kind = next
       segment = 0
     }
-    if !hasOutlines {
-      hasOutlines = true
+    if outlineCount == nil {
       outlines = store.outlines
-      if !outlines.isEmpty {
-        enter(.outlines, &batch)
-        return true
-      }
+      outlineCount = outlines.count
+    }
+    if let count = outlineCount, outlinesTaken < count {
+      let end = min(outlinesTaken + Self.outlinesAtOnce, count)
+      enter(.outlines(outlinesTaken..<end), &batch)
+      outlinesTaken = end
+      return true
     }
     // Once it is being made, coastlines belong to the worker that makes it.
     guard !hasSea, let coastlines, !coastlines.isEmpty else { return false }
