@@ -18,6 +18,9 @@ struct CSVRecordParser {
   /// Heights that are not numbers are left out and counted.
   let isLenient: Bool
   let scanner: CSVScanner
+  /// The largest coordinates.
+  private let limitX: Double
+  private let limitY: Double
   /// The end of the block.
   private(set) var end: Position
   /// The first byte in or after the current record that is not UTF-8; the end of the block if all are.
@@ -33,10 +36,14 @@ struct CSVRecordParser {
     var wkt = WKTReader()
   }
 
-  /// The values of a record that its geometry is made of.
+  /// What the geometry of a record is made of.
   struct Parts {
-    var x: Value?
-    var y: Value?
+    /// Coordinates; not numbers while there are none.
+    var x = Double.nan
+    var y = Double.nan
+    /// Values of coordinates that are no plain numbers in range.
+    var oddX: Value?
+    var oddY: Value?
     var z: Value?
     var geometry: Value?
   }
@@ -47,6 +54,8 @@ struct CSVRecordParser {
     judgesFaults = request.faults.listsFaults
     isLenient = request.options[FormatOption.lenient.name] == "yes"
     scanner = CSVScanner(delimiter: plan.dialect.delimiter)
+    limitX = plan.isInDegrees ? 360 : .greatestFiniteMagnitude
+    limitY = plan.isInDegrees ? 90 : .greatestFiniteMagnitude
     end = Position(scratch.bytes.base)
     firstInvalid = end
   }
@@ -63,52 +72,117 @@ struct CSVRecordParser {
   @inline(__always)
   mutating func parse(_ start: Position, _ batch: inout FeatureBatch) throws(CSVFault) -> Position {
     var next = start
+    var terminator = start
     var column = 0
     var parts = Parts()
-    var value = Value(start: start, end: start, terminator: start)
     var id = Cell.null
-    let scanner = scanner
-    let end = end
     try plan.targets.withUnsafeBufferPointer { targets throws(CSVFault) in
       batch.cells.reserve(batch.cells.count + targets.count)
       while true {
-        value = scanner.value(at: next, end: end)
-        if value.isOpen {
-          throw CSVFault(
-            value.start - 1, .quoteNotClosed, "the value has no quotation mark at its end")
-        }
         if column < targets.count {
           let target = targets[column]
-          switch target.place {
-          case .none: break
-          case .x: parts.x = value
-          case .y: parts.y = value
-          case .z: parts.z = value
-          case .geometry: parts.geometry = value
-          case .id: id = try cell(of: value, target, column, key: 0, &batch)
+          if let end = usual(next, target, &parts, &batch) {
+            terminator = end
+          } else {
+            terminator = try any(next, target, column, &parts, &id, &batch)
           }
-          if target.key >= 0 {
-            let cell = try cell(
-              of: value, target, column, key: UInt32(truncatingIfNeeded: target.key), &batch)
-            batch.cells.append(cell)
-          }
-        } else if value.end > value.start {
-          throw Self.tooLong(value, targets.count)
+        } else {
+          let value = try value(at: next)
+          guard value.end == value.start else { throw Self.tooLong(value, targets.count) }
+          terminator = value.terminator
         }
         column += 1
-        guard value.terminator.pointee == scanner.delimiter, value.terminator < end else { break }
-        next = value.terminator + 1
+        guard terminator.pointee == scanner.delimiter, terminator < end else { break }
+        next = terminator + 1
       }
       if column < targets.count {
         batch.note(.recordTooShort, feature: batch.count)
       }
     }
-    if firstInvalid < value.terminator { try refuseInvalid(value.terminator) }
-    try appendGeometry(parts, &batch)
+    if firstInvalid < terminator { try refuseInvalid(terminator) }
+    try appendGeometry(&parts, &batch)
     batch.ids.append(id.type == .date || id.type == .dateTime ? Self.text(id) : id)
     batch.geometry.endFeature()
     batch.rowEnds.append(UInt32(truncatingIfNeeded: batch.cells.count))
-    return CSVScanner.afterLine(value.terminator, end: end)
+    return CSVScanner.afterLine(terminator, end: end)
+  }
+
+  /// Takes a value that looks as those of its column usually do; returns what ends it. Nil for all else.
+  @inline(__always)
+  private func usual(
+    _ start: Position, _ target: CSVPlan.Target, _ parts: inout Parts, _ batch: inout FeatureBatch
+  ) -> Position? {
+    switch target.usualForm {
+    case .any: return nil
+    case .x, .y, .number: return number(start, target, &parts, &batch)
+    case .time:
+      guard scanner.isPlainTime(at: start) else { return nil }
+      let before = batch.text.count
+      batch.text.appendShort(start, count: TimeText.plainLength)
+      batch.cells.append(batch.storedCell(key: target.cellKey, type: .dateTime, from: before))
+      return start + TimeText.plainLength
+    case .text, .unused:
+      guard start.pointee != CSVScanner.quote, start.pointee != 0x20 else { return nil }
+      if target.usualForm == .unused { return scanner.valueEnd(start) }
+      let before = batch.text.count
+      let end = scanner.append(plain: start, to: &batch.text)
+      batch.cells.append(
+        end == start
+          ? Cell(key: target.cellKey, type: .null, bits: 0)
+          : batch.storedCell(key: target.cellKey, type: .text, from: before))
+      return end
+    }
+  }
+
+  /// Takes a value that is a number; returns what ends it. Nil for all else.
+  @inline(never)
+  private func number(
+    _ start: Position, _ target: CSVPlan.Target, _ parts: inout Parts, _ batch: inout FeatureBatch
+  ) -> Position? {
+    guard let number = scanner.number(at: start) else { return nil }
+    switch target.usualForm {
+    case .x:
+      guard number.double.magnitude <= limitX else { return nil }
+      parts.x = number.double
+    case .y:
+      guard number.double.magnitude <= limitY else { return nil }
+      parts.y = number.double
+    default:
+      guard let cell = Self.cell(of: number, target, key: target.cellKey) else { return nil }
+      batch.cells.append(cell)
+    }
+    return number.end
+  }
+
+  /// Takes any value; returns what ends it.
+  @inline(never)
+  private func any(
+    _ start: Position, _ target: CSVPlan.Target, _ column: Int, _ parts: inout Parts,
+    _ id: inout Cell, _ batch: inout FeatureBatch
+  ) throws(CSVFault) -> Position {
+    let value = try value(at: start)
+    switch target.place {
+    case .none: break
+    case .x: parts.oddX = value
+    case .y: parts.oddY = value
+    case .z: parts.z = value
+    case .geometry: parts.geometry = value
+    case .id: id = try cell(of: value, target, column, key: 0, &batch)
+    }
+    if target.key >= 0 {
+      batch.cells.append(try cell(of: value, target, column, key: target.cellKey, &batch))
+    }
+    return value.terminator
+  }
+
+  @inline(__always)
+  private func value(at start: Position) throws(CSVFault) -> Value {
+    let value = scanner.value(at: start, end: end)
+    guard !value.isOpen else {
+      throw CSVFault(
+        value.start - 1, .quoteNotClosed, "the value has no quotation mark at its end")
+    }
+    return value
   }
 
   /// Where a record ends, before the end of its line.
@@ -163,13 +237,10 @@ extension CSVRecordParser {
     switch target.type {
     case .integer, .real:
       if count == 0 { return Cell(key: key, type: .null, bits: 0) }
-      if let number = DecimalText.scan(value.start), number.end == value.end {
-        if number.form == .integer, number.integer != 0 || number.double.sign == .plus {
-          return Cell(key: key, type: .integer, bits: UInt64(bitPattern: number.integer))
-        }
-        if number.double.isFinite, target.type == .real || number.double == 0 {
-          return Cell(key: key, type: .real, bits: number.double.bitPattern)
-        }
+      if let number = DecimalText.scan(value.start), number.end == value.end,
+        let cell = Self.cell(of: number, target, key: key)
+      {
+        return cell
       }
       return oddCell(of: value, target, key: key, &batch)
     case .text:
@@ -183,6 +254,20 @@ extension CSVRecordParser {
       return oddCell(of: value, target, key: key, &batch)
     default: return oddCell(of: value, target, key: key, &batch)
     }
+  }
+
+  /// A number in the type of its column; nil if it is none of that type.
+  @inline(__always)
+  private static func cell(
+    of number: ScannedNumber, _ target: CSVPlan.Target, key: UInt32
+  ) -> Cell? {
+    if number.form == .integer, number.integer != 0 || number.double.sign == .plus {
+      return Cell(key: key, type: .integer, bits: UInt64(bitPattern: number.integer))
+    }
+    if number.double.isFinite, target.type == .real || number.double == 0 {
+      return Cell(key: key, type: .real, bits: number.double.bitPattern)
+    }
+    return nil
   }
 
   /// The same for rare values: truth values, white space around a value, other forms of numbers.

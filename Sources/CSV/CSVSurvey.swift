@@ -1,6 +1,7 @@
 internal import Base
 internal import Features
 internal import Files
+internal import Text
 
 /// The first pass over a file, from beginning to end: where its records are, and what its columns hold.
 ///
@@ -204,7 +205,15 @@ struct CSVSurvey: ~Copyable {
           var column = 0
           var value: CSVScanner.Value
           while true {
-            value = scanner.value(at: next, end: end)
+            if column < columns,
+              let plainEnd = Self.look(
+                atPlain: next, end: end, watches[column], &kinds[column], scanner)
+            {
+              hasUnquoted = hasUnquoted || plainEnd > next
+              value = CSVScanner.Value(start: next, end: next, terminator: plainEnd)
+            } else {
+              value = scanner.value(at: next, end: end)
+            }
             // The last record waits for the rest of the text, and a CR for its LF.
             if value.terminator >= end - 1, !isAtEnd,
               value.terminator == end || value.terminator.pointee == 13
@@ -243,6 +252,35 @@ struct CSVSurvey: ~Copyable {
     self.kinds = kinds
     self.hasUnquoted = hasUnquoted
     return (kept - start, records)
+  }
+
+  /// Examines a value of a usual form, and finds its end on the way; nil for all else, and for what may go on behind the
+  /// end of the text.
+  @inline(__always)
+  private static func look(
+    atPlain start: UnsafePointer<UInt8>, end: UnsafePointer<UInt8>, _ watch: Watch,
+    _ kinds: inout CSVValueKinds, _ scanner: CSVScanner
+  ) -> UnsafePointer<UInt8>? {
+    let first = start.pointee
+    guard watch == .kinds || watch == .nothing, first != CSVScanner.quote, first != 0x20 else {
+      return nil
+    }
+    var found = CSVValueKinds()
+    let valueEnd: UnsafePointer<UInt8>
+    if watch == .nothing || kinds.contains(.text) || scanner.isTerminator(first) {
+      valueEnd = scanner.valueEnd(start)
+    } else if scanner.isPlainTime(at: start) {
+      found = .dateTime
+      valueEnd = start + TimeText.plainLength
+    } else if let number = scanner.number(at: start) {
+      found = .kind(of: number)
+      valueEnd = number.end
+    } else {
+      return nil
+    }
+    guard valueEnd < end - 1 else { return nil }
+    kinds.formUnion(found)
+    return valueEnd
   }
 
   @inline(never)
