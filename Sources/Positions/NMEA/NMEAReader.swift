@@ -107,6 +107,7 @@ final class NMEAReader: FeatureReader {
     var line = first
     var (day, clock) = (self.day, self.clock)
     var hasSentence = false
+    var dates = NMEADates()
     while line < piece.bytes.count {
       guard let length = piece.bytes.buffer(line..<piece.bytes.count).firstIndex(of: 10) else {
         break
@@ -119,11 +120,17 @@ final class NMEAReader: FeatureReader {
         (self.day, self.clock) = (day, clock)
         epoch = line
         hasSentence = false
+        dates = NMEADates()
       }
       if let time = sentence?.clock {
         day = NMEASentence.day(day, at: time, behind: clock)
         clock = time
         hasSentence = true
+      }
+      if let sentence, sentence.clock != nil, let start = dates.add(sentence, at: line) {
+        append(epoch..<start, day, to: &piece)
+        (self.day, self.clock) = (day, clock)
+        epoch = start
       }
       if let named = sentence?.day { day = named }
       line += length + 1
