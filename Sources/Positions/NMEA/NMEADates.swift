@@ -9,14 +9,14 @@ struct NMEADates {
   /// Where the sentence begins that came again.
   private var again: Int?
 
-  /// Takes a sentence with a time that begins at a place. Returns the place where an epoch of another date begins, if the
-  /// sentence says that there is one.
-  mutating func add(_ sentence: NMEASentence, at place: Int) -> Int? {
-    let kind: UInt16 = 1 << UInt16(sentence.kind.rawValue)
+  /// Takes a sentence with a time, the day that it names, and the place where it begins. Returns the place where an epoch
+  /// of another date begins, if the sentence says that there is one.
+  mutating func add(_ kind: NMEASentence.Kind, naming day: Int?, at place: Int) -> Int? {
+    let kind: UInt16 = 1 << UInt16(kind.rawValue)
     if again == nil, named != nil, kinds & kind != 0 { again = place }
     kinds |= kind
     if again != nil { newKinds |= kind }
-    guard let day = sentence.day else { return nil }
+    guard let day else { return nil }
     defer {
       named = day
       again = nil

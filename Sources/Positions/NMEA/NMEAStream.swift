@@ -59,7 +59,7 @@ public struct NMEAStream {
           hasSentence = true
         }
         if let sentence, sentence.clock != nil,
-          let place = dates.add(sentence, at: pending.count)
+          let place = dates.add(sentence.kind, naming: sentence.day, at: pending.count)
         {
           let rest = Array(pending[place...])
           pending.removeLast(rest.count)
