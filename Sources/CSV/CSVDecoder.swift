@@ -30,7 +30,7 @@ final class CSVDecoder: BatchDecoder {
     var next = CSVScanner.afterBlankLines(start + block.start, end: end)
     var ordinal = block.ordinal
     while next < end {
-      let mark = batch.mark
+      let mark = skipsErrors ? batch.mark : nil
       slot.readCount += 1
       do throws(CSVFault) {
         batch.slotIndexes.append(UInt32(truncatingIfNeeded: slotIndex))
@@ -39,7 +39,7 @@ final class CSVDecoder: BatchDecoder {
         next = try parser.parse(next, &batch)
       } catch {
         let located = Self.located(error, ordinal, batch)
-        guard skipsErrors else { throw located }
+        guard let mark else { throw located }
         batch.truncate(to: mark)
         let recordEnd = parser.recordEnd(from: next)
         batch.ledger.refuse(

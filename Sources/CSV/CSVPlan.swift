@@ -11,6 +11,11 @@ struct CSVPlan: Sendable {
     case none, x, y, z, geometry, id
   }
 
+  /// What values of a column usually look like: values that do are read in one go.
+  enum UsualForm: UInt8, BitwiseCopyable {
+    case any, unused, x, y, number, time, text
+  }
+
   /// How one column is used.
   struct Target: BitwiseCopyable {
     /// Its part of the geometry, or the id.
@@ -23,6 +28,11 @@ struct CSVPlan: Sendable {
     var decimal = UInt8(ascii: ".")
     /// The index of the pattern of its dates; negative if they are written by ISO 8601.
     var pattern: Int32 = -1
+    /// What its values usually look like.
+    var usualForm = UsualForm.any
+
+    /// The key of its cells.
+    var cellKey: UInt32 { UInt32(truncatingIfNeeded: key) }
   }
 
   /// How the file is written.
@@ -82,6 +92,7 @@ struct CSVPlan: Sendable {
       targets[column].key = Int32(fields.count)
       fields.append(Field(name: names[column], type: targets[column].type))
     }
+    for column in targets.indices { targets[column].usualForm = Self.usualForm(targets[column]) }
     self.targets = targets
     datePatterns = patterns
     let crs = survey.geometry.system(of: decision)
@@ -92,5 +103,21 @@ struct CSVPlan: Sendable {
       isPassedOver: !request.selection.layerNames.isEmpty
         && !request.selection.layerNames.contains(name))
     isInDegrees = crs.isWGS84
+  }
+
+  private static func usualForm(_ target: Target) -> UsualForm {
+    switch (target.place, hasKey: target.key >= 0) {
+    case (.x, false): return .x
+    case (.y, false): return .y
+    case (.none, false): return .unused
+    case (.none, true): break
+    default: return .any
+    }
+    switch target.type {
+    case .integer, .real: return .number
+    case .text: return .text
+    case .dateTime where target.pattern < 0: return .time
+    default: return .any
+    }
   }
 }

@@ -4,10 +4,10 @@ internal import Geometry
 internal import Text
 
 extension CSVRecordParser {
-  /// Appends the geometry that a record has, if it has one.
+  /// Appends the geometry that a record has, if it has one. The parts are lent, as copying them takes longer than the rest.
   @inline(__always)
   mutating func appendGeometry(
-    _ parts: Parts, _ batch: inout FeatureBatch
+    _ parts: inout Parts, _ batch: inout FeatureBatch
   ) throws(CSVFault) {
     switch plan.decision {
     case .none: return
@@ -18,7 +18,7 @@ extension CSVRecordParser {
       guard let value = parts.geometry, value.start < value.end else { return noteEmpty(&batch) }
       try appendPosition(value, isLatitudeFirst: isLatitudeFirst, &batch)
     case .pair:
-      try appendPoint(parts, &batch)
+      try appendPoint(&parts, &batch)
     }
   }
 
@@ -30,40 +30,35 @@ extension CSVRecordParser {
 
   @inline(__always)
   private mutating func appendPoint(
-    _ parts: Parts, _ batch: inout FeatureBatch
+    _ parts: inout Parts, _ batch: inout FeatureBatch
   ) throws(CSVFault) {
-    guard let x = parts.x, let y = parts.y, x.start < x.end, y.start < y.end else {
-      return try appendOddPoint(parts, &batch)
+    guard parts.z == nil, !parts.x.isNaN, !parts.y.isNaN else {
+      return try appendOddPoint(&parts, &batch)
     }
-    let first = try ordinate(x, .x)
-    let second = try ordinate(y, .y)
-    guard let first, let second else { return try appendOddPoint(parts, &batch) }
-    if let z = parts.z, z.start < z.end, let height = try height(z, &batch) {
-      batch.geometry.appendPosition(x: first, y: second, z: height)
-      finishPoint(.z, &batch)
-    } else {
-      batch.geometry.appendPosition(x: first, y: second)
-      finishPoint([], &batch)
-    }
+    batch.geometry.appendPoint(x: parts.x, y: parts.y)
   }
 
-  @inline(__always)
-  private func finishPoint(_ dimensions: Dimensions, _ batch: inout FeatureBatch) {
-    batch.geometry.endLine()
-    batch.geometry.endPart()
-    batch.geometry.appendNode(.point, dimensions)
-  }
-
-  /// Takes a record in which a coordinate is missing: it has no position. If only one of the two is
-  /// missing, that is counted.
+  /// The same for a point with a height, or with coordinates that are no plain numbers. A record in which one of these is
+  /// missing has no position; if only one of the two is missing, that is counted.
   @inline(never)
   private mutating func appendOddPoint(
-    _ parts: Parts, _ batch: inout FeatureBatch
+    _ parts: inout Parts, _ batch: inout FeatureBatch
   ) throws(CSVFault) {
-    let x = try parts.x.flatMap { (value) throws(CSVFault) in try ordinate(value, .x) }
-    let y = try parts.y.flatMap { (value) throws(CSVFault) in try ordinate(value, .y) }
-    guard (x == nil) != (y == nil) else { return noteEmpty(&batch) }
-    batch.note(.halfAPosition, feature: batch.slotIndexes.count - 1)
+    let x = try parts.x.isNaN ? ordinate(parts.oddX, .x) : parts.x
+    let y = try parts.y.isNaN ? ordinate(parts.oddY, .y) : parts.y
+    guard let x, let y else {
+      guard x != nil || y != nil else { return noteEmpty(&batch) }
+      batch.note(.halfAPosition, feature: batch.slotIndexes.count - 1)
+      return
+    }
+    guard let z = parts.z, let height = try height(z, &batch) else {
+      batch.geometry.appendPoint(x: x, y: y)
+      return
+    }
+    batch.geometry.appendPosition(x: x, y: y, z: height)
+    batch.geometry.endLine()
+    batch.geometry.endPart()
+    batch.geometry.appendNode(.point, .z)
   }
 
   /// A value with both coordinates.
@@ -77,8 +72,7 @@ extension CSVRecordParser {
       throw CSVFault(
         value.start, .badCoordinateText, "'\(Self.shown(value))' is not \(order)")
     }
-    batch.geometry.appendPosition(x: x, y: y)
-    finishPoint([], &batch)
+    batch.geometry.appendPoint(x: x, y: y)
   }
 
   private func position(_ value: Value, isLatitudeFirst: Bool) -> (x: Double, y: Double)? {
@@ -99,24 +93,11 @@ extension CSVRecordParser {
     return start < end
   }
 
-  /// A coordinate; nil for white space.
-  @inline(__always)
+  /// A coordinate; nil for no value, or white space.
   private func ordinate(
-    _ value: Value, _ axis: CoordinateText.Axis
+    _ value: Value?, _ axis: CoordinateText.Axis
   ) throws(CSVFault) -> Double? {
-    if let number = DecimalText.scan(value.start), number.end == value.end,
-      number.double.magnitude <= (axis == .x ? 360 : 90)
-    {
-      return number.double
-    }
-    return try oddOrdinate(value, axis)
-  }
-
-  @inline(never)
-  private func oddOrdinate(
-    _ value: Value, _ axis: CoordinateText.Axis
-  ) throws(CSVFault) -> Double? {
-    guard Self.hasText(value) else { return nil }
+    guard let value, Self.hasText(value) else { return nil }
     let number = try number(value, axis)
     guard plan.isInDegrees, number.magnitude > (axis == .x ? 360 : 90) else { return number }
     throw CSVFault(

@@ -18,6 +18,9 @@ struct CSVRecordParser {
   /// Heights that are not numbers are left out and counted.
   let isLenient: Bool
   let scanner: CSVScanner
+  /// The largest coordinates.
+  private let limitX: Double
+  private let limitY: Double
   /// The end of the block.
   private(set) var end: Position
   /// The first byte in or after the current record that is not UTF-8; the end of the block if all are.
@@ -33,10 +36,14 @@ struct CSVRecordParser {
     var wkt = WKTReader()
   }
 
-  /// The values of a record that its geometry is made of.
+  /// What the geometry of a record is made of.
   struct Parts {
-    var x: Value?
-    var y: Value?
+    /// Coordinates; not numbers while there are none.
+    var x = Double.nan
+    var y = Double.nan
+    /// Values of coordinates that are no plain numbers in range.
+    var oddX: Value?
+    var oddY: Value?
     var z: Value?
     var geometry: Value?
   }
@@ -47,6 +54,8 @@ struct CSVRecordParser {
     judgesFaults = request.faults.listsFaults
     isLenient = request.options[FormatOption.lenient.name] == "yes"
     scanner = CSVScanner(delimiter: plan.dialect.delimiter)
+    limitX = plan.isInDegrees ? 360 : .greatestFiniteMagnitude
+    limitY = plan.isInDegrees ? 90 : .greatestFiniteMagnitude
     end = Position(scratch.bytes.base)
     firstInvalid = end
   }
@@ -63,52 +72,117 @@ struct CSVRecordParser {
   @inline(__always)
   mutating func parse(_ start: Position, _ batch: inout FeatureBatch) throws(CSVFault) -> Position {
     var next = start
+    var terminator = start
     var column = 0
     var parts = Parts()
-    var value = Value(start: start, end: start, terminator: start)
     var id = Cell.null
-    let scanner = scanner
-    let end = end
     try plan.targets.withUnsafeBufferPointer { targets throws(CSVFault) in
       batch.cells.reserve(batch.cells.count + targets.count)
       while true {
-        value = scanner.value(at: next, end: end)
-        if value.isOpen {
-          throw CSVFault(
-            value.start - 1, .quoteNotClosed, "the value has no quotation mark at its end")
-        }
         if column < targets.count {
           let target = targets[column]
-          switch target.place {
-          case .none: break
-          case .x: parts.x = value
-          case .y: parts.y = value
-          case .z: parts.z = value
-          case .geometry: parts.geometry = value
-          case .id: id = try cell(of: value, target, column, key: 0, &batch)
+          if let end = usual(next, target, &parts, &batch) {
+            terminator = end
+          } else {
+            terminator = try any(next, target, column, &parts, &id, &batch)
           }
-          if target.key >= 0 {
-            let cell = try cell(
-              of: value, target, column, key: UInt32(truncatingIfNeeded: target.key), &batch)
-            batch.cells.append(cell)
-          }
-        } else if value.end > value.start {
-          throw Self.tooLong(value, targets.count)
+        } else {
+          let value = try value(at: next)
+          guard value.end == value.start else { throw Self.tooLong(value, targets.count) }
+          terminator = value.terminator
         }
         column += 1
-        guard value.terminator.pointee == scanner.delimiter, value.terminator < end else { break }
-        next = value.terminator + 1
+        guard terminator.pointee == scanner.delimiter, terminator < end else { break }
+        next = terminator + 1
       }
       if column < targets.count {
         batch.note(.recordTooShort, feature: batch.count)
       }
     }
-    if firstInvalid < value.terminator { try refuseInvalid(value.terminator) }
-    try appendGeometry(parts, &batch)
+    if firstInvalid < terminator { try refuseInvalid(terminator) }
+    try appendGeometry(&parts, &batch)
     batch.ids.append(id.type == .date || id.type == .dateTime ? Self.text(id) : id)
     batch.geometry.endFeature()
     batch.rowEnds.append(UInt32(truncatingIfNeeded: batch.cells.count))
-    return CSVScanner.afterLine(value.terminator, end: end)
+    return CSVScanner.afterLine(terminator, end: end)
+  }
+
+  /// Takes a value that looks as those of its column usually do; returns what ends it. Nil for all else.
+  @inline(__always)
+  private func usual(
+    _ start: Position, _ target: CSVPlan.Target, _ parts: inout Parts, _ batch: inout FeatureBatch
+  ) -> Position? {
+    switch target.usualForm {
+    case .any: return nil
+    case .x, .y, .number: return number(start, target, &parts, &batch)
+    case .time:
+      guard scanner.isPlainTime(at: start) else { return nil }
+      let before = batch.text.count
+      batch.text.appendShort(start, count: TimeText.plainLength)
+      batch.cells.append(batch.storedCell(key: target.cellKey, type: .dateTime, from: before))
+      return start + TimeText.plainLength
+    case .text, .unused:
+      guard start.pointee != CSVScanner.quote, start.pointee != 0x20 else { return nil }
+      if target.usualForm == .unused { return scanner.valueEnd(start) }
+      let before = batch.text.count
+      let end = scanner.append(plain: start, to: &batch.text)
+      batch.cells.append(
+        end == start
+          ? Cell(key: target.cellKey, type: .null, bits: 0)
+          : batch.storedCell(key: target.cellKey, type: .text, from: before))
+      return end
+    }
+  }
+
+  /// Takes a value that is a number; returns what ends it. Nil for all else.
+  @inline(never)
+  private func number(
+    _ start: Position, _ target: CSVPlan.Target, _ parts: inout Parts, _ batch: inout FeatureBatch
+  ) -> Position? {
+    guard let number = scanner.number(at: start) else { return nil }
+    switch target.usualForm {
+    case .x:
+      guard number.double.magnitude <= limitX else { return nil }
+      parts.x = number.double
+    case .y:
+      guard number.double.magnitude <= limitY else { return nil }
+      parts.y = number.double
+    default:
+      guard let cell = Self.cell(of: number, target, key: target.cellKey) else { return nil }
+      batch.cells.append(cell)
+    }
+    return number.end
+  }
+
+  /// Takes any value; returns what ends it.
+  @inline(never)
+  private func any(
+    _ start: Position, _ target: CSVPlan.Target, _ column: Int, _ parts: inout Parts,
+    _ id: inout Cell, _ batch: inout FeatureBatch
+  ) throws(CSVFault) -> Position {
+    let value = try value(at: start)
+    switch target.place {
+    case .none: break
+    case .x: parts.oddX = value
+    case .y: parts.oddY = value
+    case .z: parts.z = value
+    case .geometry: parts.geometry = value
+    case .id: id = try cell(of: value, target, column, key: 0, &batch)
+    }
+    if target.key >= 0 {
+      batch.cells.append(try cell(of: value, target, column, key: target.cellKey, &batch))
+    }
+    return value.terminator
+  }
+
+  @inline(__always)
+  private func value(at start: Position) throws(CSVFault) -> Value {
+    let value = scanner.value(at: start, end: end)
+    guard !value.isOpen else {
+      throw CSVFault(
+        value.start - 1, .quoteNotClosed, "the value has no quotation mark at its end")
+    }
+    return value
   }
 
   /// Where a record ends, before the end of its line.
@@ -147,127 +221,5 @@ struct CSVRecordParser {
     var cell = cell
     cell.type = .text
     return cell
-  }
-}
-
-// MARK: - Values
-
-extension CSVRecordParser {
-  /// A value in the type of its column.
-  @inline(__always)
-  private func cell(
-    of value: Value, _ target: CSVPlan.Target, _ column: Int, key: UInt32,
-    _ batch: inout FeatureBatch
-  ) throws(CSVFault) -> Cell {
-    let count = value.end - value.start
-    switch target.type {
-    case .integer, .real:
-      if count == 0 { return Cell(key: key, type: .null, bits: 0) }
-      if let number = DecimalText.scan(value.start), number.end == value.end {
-        if number.form == .integer, number.integer != 0 || number.double.sign == .plus {
-          return Cell(key: key, type: .integer, bits: UInt64(bitPattern: number.integer))
-        }
-        if number.double.isFinite, target.type == .real || number.double == 0 {
-          return Cell(key: key, type: .real, bits: number.double.bitPattern)
-        }
-      }
-      return oddCell(of: value, target, key: key, &batch)
-    case .text:
-      if count == 0, !value.isQuoted { return Cell(key: key, type: .null, bits: 0) }
-      return textCell(of: value, .text, key: key, &batch)
-    case .date, .dateTime:
-      if target.pattern >= 0 { return try dateCell(of: value, target, column, key: key, &batch) }
-      if count == 10 || count >= 20, DateText.type(of: value.start, count: count) == target.type {
-        return textCell(of: value, target.type, key: key, &batch)
-      }
-      return oddCell(of: value, target, key: key, &batch)
-    default: return oddCell(of: value, target, key: key, &batch)
-    }
-  }
-
-  /// The same for rare values: truth values, white space around a value, other forms of numbers.
-  @inline(never)
-  private func oddCell(
-    of value: Value, _ target: CSVPlan.Target, key: UInt32, _ batch: inout FeatureBatch
-  ) -> Cell {
-    let (start, end) = CSVValueKinds.trimmed(value.start, value.end)
-    if start == end { return Cell(key: key, type: .null, bits: 0) }
-    switch target.type {
-    case .boolean:
-      if let truth = CSVValueKinds.truth(start, end) {
-        return Cell(key: key, type: .boolean, bits: truth ? 1 : 0)
-      }
-    case .integer, .real:
-      if let number = DecimalText.scan(start), number.end == end, number.form == .integer,
-        number.integer != 0 || number.double.sign == .plus
-      {
-        return Cell(key: key, type: .integer, bits: UInt64(bitPattern: number.integer))
-      }
-      if let real = LenientDecimal.value(start, end, decimal: target.decimal) {
-        return Cell(key: key, type: .real, bits: real.bitPattern)
-      }
-    case .date, .dateTime:
-      if DateText.type(of: start, count: end - start) == target.type {
-        let trimmed = Value(start: start, end: end, terminator: value.terminator)
-        return textCell(of: trimmed, target.type, key: key, &batch)
-      }
-    default: break
-    }
-    // Only a file that has changed since the survey has such values.
-    return textCell(of: value, .text, key: key, &batch)
-  }
-
-  /// The same for a date that is written as the user said.
-  @inline(never)
-  private func dateCell(
-    of value: Value, _ target: CSVPlan.Target, _ column: Int, key: UInt32,
-    _ batch: inout FeatureBatch
-  ) throws(CSVFault) -> Cell {
-    let (start, end) = CSVValueKinds.trimmed(value.start, value.end)
-    if start == end { return Cell(key: key, type: .null, bits: 0) }
-    let pattern = plan.datePatterns[Int(target.pattern)]
-    guard let time = pattern.time(start, end) else {
-      throw CSVFault(
-        value.start, .badDate,
-        "'\(Self.shown(value))' in column '\(plan.names[column])' is not a date of the form "
-          + pattern.text)
-    }
-    let before = batch.text.count
-    pattern.append(time, to: &batch.text)
-    return batch.storedCell(key: key, type: target.type, from: before)
-  }
-
-  @inline(__always)
-  private func textCell(
-    of value: Value, _ type: CellType, key: UInt32, _ batch: inout FeatureBatch
-  ) -> Cell {
-    let before = batch.text.count
-    if value.isIrregular {
-      scanner.appendText(of: value, to: &batch.text)
-    } else {
-      batch.text.appendShort(value.start, count: value.end - value.start)
-    }
-    return batch.storedCell(key: key, type: type, from: before)
-  }
-}
-
-extension Column where Element == UInt8 {
-  /// Appends a text that is mostly short, 16 bytes at a time: up to 15 bytes after it are read.
-  @inline(__always)
-  mutating func appendShort(_ source: UnsafePointer<UInt8>, count length: Int) {
-    append(atMost: length + 16) { out in
-      guard length <= 64 else {
-        out.update(from: source, count: length)
-        return length
-      }
-      var offset = 0
-      while offset < length {
-        UnsafeMutableRawPointer(out + offset).storeBytes(
-          of: UnsafeRawPointer(source + offset).loadUnaligned(as: SIMD16<UInt8>.self),
-          as: SIMD16<UInt8>.self)
-        offset += 16
-      }
-      return length
-    }
   }
 }

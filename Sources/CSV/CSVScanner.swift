@@ -1,4 +1,5 @@
 internal import Base
+internal import Text
 
 /// Cuts text into values by RFC 4180, and by common practice: a single LF or CR ends a record too, and a
 /// quotation mark that does not begin a value is an ordinary character.
@@ -26,7 +27,9 @@ struct CSVScanner {
 
   /// The byte between values.
   let delimiter: UInt8
-  private let delimiters: UInt64
+  /// True if the delimiter cannot be part of a number of JSON, which then ends where its value does.
+  private let endsNumbers: Bool
+  private let delimiters: SIMD16<UInt8>
 
   static let quote = UInt8(ascii: "\"")
   private static let ones: UInt64 = 0x0101_0101_0101_0101
@@ -34,7 +37,8 @@ struct CSVScanner {
 
   init(delimiter: UInt8) {
     self.delimiter = delimiter
-    delimiters = Self.ones &* UInt64(delimiter)
+    endsNumbers = delimiter == UInt8(ascii: ",") || !CSVValueKinds.isNumeric(delimiter)
+    delimiters = SIMD16(repeating: delimiter)
   }
 
   /// The value that begins at a position.
@@ -91,25 +95,70 @@ struct CSVScanner {
   @inline(__always)
   func isTerminator(_ byte: UInt8) -> Bool { byte == delimiter || byte == 10 || byte == 13 }
 
-  /// The first delimiter, CR or LF: 8 bytes at a time.
+  /// The first delimiter, CR or LF.
   @inline(__always)
   func valueEnd(_ start: Position) -> Position {
     var next = start
     while true {
-      let word = UnsafeRawPointer(next).loadUnaligned(as: UInt64.self)
-      let marked = word ^ delimiters
-      // The lowest mark is right in each; borrows only reach the bytes above it. Bytes below 14 are
-      // nearly always CR or LF.
-      let marks =
-        ((marked &- Self.ones) & ~marked | (word &- Self.ones &* 14) & ~word) & Self.highs
-      if marks == 0 {
-        next += 8
-        continue
-      }
-      next += marks.trailingZeroBitCount &>> 3
-      if isTerminator(next.pointee) { return next }
-      next += 1
+      if let place = terminator(in: Self.block(next)) { return next + place }
+      next += 16
     }
+  }
+
+  /// Appends the text of a value without quotation marks; returns what ends it.
+  @inline(__always)
+  func append(plain start: Position, to text: inout Bytes) -> Position {
+    var next = start
+    while true {
+      let block = Self.block(next)
+      text.reserve(text.count + 16)
+      UnsafeMutableRawPointer(text.base + text.count).storeBytes(
+        of: block, as: SIMD16<UInt8>.self)
+      if let place = terminator(in: block) {
+        text.setCount(text.count + place)
+        return next + place
+      }
+      text.setCount(text.count + 16)
+      next += 16
+    }
+  }
+
+  /// A value that is a number as JSON writes it, without quotation marks or spaces.
+  @inline(__always)
+  func number(at start: Position) -> ScannedNumber? {
+    guard endsNumbers, let number = DecimalText.scan(start), isTerminator(number.end.pointee)
+    else { return nil }
+    return number
+  }
+
+  /// True for a value of the form `YYYY-MM-DDTHH:MM:SSZ` without quotation marks or spaces.
+  @inline(__always)
+  func isPlainTime(at start: Position) -> Bool {
+    let count = TimeText.plainLength
+    return start[4] == UInt8(ascii: "-") && isTerminator(start[count])
+      && TimeText.isPlain(UnsafeBufferPointer(start: start, count: count))
+  }
+
+  @inline(__always)
+  private static func block(_ start: Position) -> SIMD16<UInt8> {
+    UnsafeRawPointer(start).loadUnaligned(as: SIMD16<UInt8>.self)
+  }
+
+  /// A mask as two words: its own operators go byte by byte.
+  @inline(__always)
+  private static func words(_ mask: SIMDMask<SIMD16<Int8>>) -> SIMD2<UInt64> {
+    unsafeBitCast(mask, to: SIMD2<UInt64>.self)
+  }
+
+  /// The place of the first delimiter, CR or LF among 16 bytes.
+  @inline(__always)
+  private func terminator(in block: SIMD16<UInt8>) -> Int? {
+    let words =
+      Self.words(block .== delimiters) | Self.words(block .== SIMD16(repeating: 10))
+      | Self.words(block .== SIMD16(repeating: 13))
+    if words[0] != 0 { return words[0].trailingZeroBitCount &>> 3 }
+    if words[1] != 0 { return 8 &+ words[1].trailingZeroBitCount &>> 3 }
+    return nil
   }
 
   @inline(__always)

@@ -204,7 +204,15 @@ struct CSVSurvey: ~Copyable {
           var column = 0
           var value: CSVScanner.Value
           while true {
-            value = scanner.value(at: next, end: end)
+            if column < columns,
+              let plainEnd = Self.look(
+                atPlain: next, end: end, watches[column], &kinds[column], scanner)
+            {
+              hasUnquoted = hasUnquoted || plainEnd > next
+              value = CSVScanner.Value(start: next, end: next, terminator: plainEnd)
+            } else {
+              value = scanner.value(at: next, end: end)
+            }
             // The last record waits for the rest of the text, and a CR for its LF.
             if value.terminator >= end - 1, !isAtEnd,
               value.terminator == end || value.terminator.pointee == 13

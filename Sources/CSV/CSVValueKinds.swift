@@ -100,8 +100,9 @@ extension CSVValueKinds {
     return of(start, start + count, decimalComma: decimalComma)
   }
 
+  /// The kind of a number.
   @inline(__always)
-  private static func kind(of number: ScannedNumber) -> CSVValueKinds {
+  static func kind(of number: ScannedNumber) -> CSVValueKinds {
     switch number.form {
     case .integer:
       if number.integer == 0, number.double.sign == .minus { return .real }
@@ -147,7 +148,7 @@ extension CSVValueKinds {
 
   /// True for the characters of numbers.
   @inline(__always)
-  private static func isNumeric(_ byte: UInt8) -> Bool {
+  static func isNumeric(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: ","),
       UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "e"), UInt8(ascii: "E"):

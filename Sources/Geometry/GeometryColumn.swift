@@ -81,7 +81,8 @@ extension GeometryColumn {
   }
 
   /// Adds a position of x and y only.
-  @inlinable public mutating func appendPosition(x: Double, y: Double) {
+  @inlinable @inline(__always)
+  public mutating func appendPosition(x: Double, y: Double) {
     let count = ordinates.count
     ordinates.reserve(count + stride)
     let base = ordinates.base + count
@@ -92,6 +93,15 @@ extension GeometryColumn {
       if stride > 3 { base[3] = .nan }
     }
     ordinates.setCount(count + stride)
+  }
+
+  /// Adds the geometry of a point of x and y only.
+  @inlinable @inline(__always)
+  public mutating func appendPoint(x: Double, y: Double) {
+    appendPosition(x: x, y: y)
+    endLine()
+    endPart()
+    appendNode(.point, [])
   }
 
   /// Adds a position with z and m, NaN for one that is missing.
@@ -110,17 +120,19 @@ extension GeometryColumn {
   }
 
   /// Ends a line, ring or run of points at the last position.
-  @inlinable public mutating func endLine() {
+  @inlinable @inline(__always)
+  public mutating func endLine() {
     lineEnds.append(UInt32(truncatingIfNeeded: positionCount))
   }
 
   /// Ends a point, line or polygon at the last line.
-  @inlinable public mutating func endPart() {
+  @inlinable @inline(__always)
+  public mutating func endPart() {
     partEnds.append(UInt32(truncatingIfNeeded: lineEnds.count))
   }
 
   /// Adds a geometry whose parts have all been added; returns its node.
-  @inlinable @discardableResult
+  @inlinable @inline(__always) @discardableResult
   public mutating func appendNode(_ kind: GeometryKind, _ dimensions: Dimensions) -> Int {
     nodes.append(
       GeometryNode(
@@ -134,7 +146,8 @@ extension GeometryColumn {
   }
 
   /// Ends a feature at the last node.
-  @inlinable public mutating func endFeature() {
+  @inlinable @inline(__always)
+  public mutating func endFeature() {
     featureEnds.append(UInt32(truncatingIfNeeded: nodes.count))
   }
 }
@@ -196,6 +209,19 @@ extension GeometryColumn {
     let lines = lineRange(ofPart: part)
     guard let first = lines.first, let last = lines.last else { return 0..<0 }
     return positionRange(ofLine: first).lowerBound..<Int(lineEnds[last])
+  }
+
+  /// The position of a feature that is one point; nil for all else.
+  @inlinable @inline(__always)
+  public func pointPosition(ofFeature feature: Int) -> Int? {
+    let nodes = nodeRange(ofFeature: feature)
+    guard nodes.count == 1, self.nodes[nodes.lowerBound].kind == .point else { return nil }
+    let parts = partRange(ofNode: nodes.lowerBound)
+    guard parts.count == 1 else { return nil }
+    let lines = lineRange(ofPart: parts.lowerBound)
+    guard lines.count == 1 else { return nil }
+    let positions = positionRange(ofLine: lines.lowerBound)
+    return positions.count == 1 ? positions.lowerBound : nil
   }
 
   /// All positions of a run of features.

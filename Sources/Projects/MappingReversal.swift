@@ -16,19 +16,38 @@ public struct MappingReversal: BatchStep {
 
   /// The fields of a mapping's paths, with members of the same field together.
   private struct Fields {
-    var members: [(name: String, value: Fields?, leaf: JSONValue?)] = []
+    struct Member {
+      let name: String
+      var value: Fields?
+      var leaf: JSONValue?
+
+      var isNull: Bool {
+        if case .null = leaf { true } else { false }
+      }
+    }
+
+    var members: [Member] = []
 
     mutating func put(_ path: ArraySlice<String>, _ value: JSONValue) {
       guard let name = path.first else { return }
       let rest = path.dropFirst()
       let known = members.firstIndex { $0.name == name }
-      if rest.isEmpty {
-        if known == nil { members.append((name, nil, value)) }
+      guard let known else {
+        var inner = Fields()
+        if !rest.isEmpty { inner.put(rest, value) }
+        members.append(
+          rest.isEmpty ? Member(name: name, leaf: value) : Member(name: name, value: inner))
         return
       }
-      var inner = known.flatMap { members[$0].value } ?? Fields()
-      inner.put(rest, value)
-      if let known { members[known].value = inner } else { members.append((name, inner, nil)) }
+      // Null is what no value is known of: any value takes its place.
+      guard rest.isEmpty else {
+        var inner = members[known].value ?? Fields()
+        inner.put(rest, value)
+        members[known].value = inner
+        if members[known].isNull { members[known].leaf = nil }
+        return
+      }
+      if members[known].isNull { members[known].leaf = value }
     }
 
     var json: JSONValue {
@@ -47,8 +66,8 @@ public struct MappingReversal: BatchStep {
         var fields = Fields()
         let lost = fill(&fields, feature, layer, mapping.source(to: name)?.source, batch)
         if lost > 0 { batch.note(.fieldNotMapped, feature: feature, count: lost) }
-        for (name, inner, leaf) in fields.members {
-          add(leaf ?? inner?.json ?? .null, name, slot, &batch, &cells)
+        for member in fields.members {
+          add(member.leaf ?? member.value?.json ?? .null, member.name, slot, &batch, &cells)
         }
       }
       ends.append(UInt32(cells.count))
@@ -76,13 +95,14 @@ public struct MappingReversal: BatchStep {
       let value = MappedValue(cell, of: batch)
       guard let attribute = layer.allAttributes.first(where: { $0.name == name }) else { continue }
       let rules = source.attributes.filter { $0.name == name && $0.rule.constant == nil }
-      for (_, rule) in rules where value != .null {
-        fields.put(rule.path[...], rule.reversed(value, of: attribute).json)
+      for (_, rule) in rules {
+        fields.put(
+          rule.path[...], value == .null ? .null : rule.reversed(value, of: attribute).json)
       }
-      guard rules.isEmpty, value != .null else { continue }
+      guard rules.isEmpty else { continue }
       if source.takesSameNames {
         fields.put([name], value.json)
-      } else if !Self.isOwn(name) {
+      } else if value != .null, !Self.isOwn(name) {
         lost += source.attributes.contains { $0.name == name } ? 0 : 1
       }
     }

@@ -48,6 +48,14 @@ extension Reason {
     cause: "What was asked for needs the time of each position.",
     remedy: "cairn info shows whether the file has times; for points, name their field with --time."
   )
+  /// Positions without a time in a track that has some.
+  static let untimedFix = Reason(
+    "untimed-position", .warning,
+    "positions without a time did not count",
+    cause:
+      "The other positions of the track have times, by which it is cut, judged, searched for stops or resampled: a "
+      + "receiver may write some before it knows the time, and a point may have been put in by hand.",
+    remedy: "Nothing needs to be done: the positions with times before and behind them count.")
   /// Values in which the pieces of a track differ.
   static let pieceValuesDiffer = Reason(
     "piece-values-differ", .changed, "values in which the pieces of a track differ were left out",
@@ -88,6 +96,7 @@ extension Reason {
   public static let tracks: [Reason] = [
     .trackNotInDegrees, .fixesSorted, .fixesJoined, .loneFix, .fixesDropped, .hiddenFeature,
     .arraysLeftOut,
-    .trackWithoutTimes, .pieceValuesDiffer, .nothingJoined, .badZone, .lateFix, .fixWithoutTime,
+    .trackWithoutTimes, .untimedFix, .pieceValuesDiffer, .nothingJoined, .badZone, .lateFix,
+    .fixWithoutTime,
   ]
 }

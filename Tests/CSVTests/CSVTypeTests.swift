@@ -44,6 +44,15 @@ import Testing
     #expect(result.properties.last == #"{"a":"x","b":1}"#)
   }
 
+  @Test("a delimiter that numbers are written with ends them", arguments: ["-", "."])
+  func delimiterOfNumbers(_ delimiter: String) throws {
+    let text = "lon lat n\n15 50 12\n16 51 13\n".replacing(" ", with: delimiter)
+    let result = try readCSV("sep=\(delimiter)\n" + text)
+    #expect(result.types == ["n": .integer])
+    #expect(result.properties == [#"{"n":12}"#, #"{"n":13}"#])
+    #expect(result.text.contains("[15,50]") && result.text.contains("[16,51]"))
+  }
+
   @Test("a comma is a decimal point where it is not the delimiter")
   func decimalComma() throws {
     let result = try readCSV("a;b;c;d\n1,5;2;1.5;-,25\n-2,25;3;2,5;1,\n")

@@ -79,6 +79,23 @@ struct ProjectRunTests {
       result.output == String(repeating: "uuid,code\nk1,x1\nk2,x2\n", count: 2), "\(result.errors)")
   }
 
+  /// What is null in the project is null in the fields of the source, also inside of members, and yields to a value.
+  @Test func nullThereAndBack() throws {
+    let scratch = try Self.folder([])
+    let mapping =
+      #"{"layers":{"in":{"to":"pts","attributes":{"code":{"from":"a.c"},"uuid":"key"}}}}"#
+    _ = try scratch.file("map.json", Data(mapping.utf8))
+    let feature =
+      #"{"type":"Feature","geometry":{"type":"Point","coordinates":[14,50]},"properties":{"key":"k1"}}"#
+    _ = try scratch.file("in.geojsonl", Data((feature + "\n").utf8))
+    // Without -o, the features go to standard output as in other commands.
+    let result = try BuiltProgram.shell(
+      "cairn project import -q map.json in.geojsonl --template tpl.json -o p.gpkg; "
+        + "cairn project import -q --reverse map.json p.gpkg", in: scratch.folder)
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.output.contains(#""properties":{"key":"k1","a":{"c":null}}"#), "\(result)")
+  }
+
   /// An id that is made does not depend on where a feature stands; features that are alike in all things get ids of
   /// their own.
   @Test func idsThatAreMade() throws {

@@ -117,6 +117,16 @@ struct FollowTests {
     #expect(undated[0].utf8.count < whole.prefix { $0 != "\n" }.utf8.count)
   }
 
+  /// The same time on other dates, line by line as in a batch.
+  @Test func noonOfEachDay() throws {
+    let program = try Program()
+    let lines = NMEATests.noons.map { $0 + "\r\n" }
+    try program.write("all.nmea", lines.joined())
+    let child = try Child(["convert", "-", "--follow"], in: program.scratch.folder)
+    for line in lines { try child.write(line) }
+    #expect(try child.end() == program.output("cairn convert -q all.nmea"))
+  }
+
   /// A receiver that says the same sentences each second is not waited for: its epoch ends with the last of them.
   @Test func anEpochLeavesAtOnce() throws {
     let program = try Program()

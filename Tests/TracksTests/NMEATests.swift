@@ -169,6 +169,39 @@ struct NMEATests {
     }
   }
 
+  /// A logger that wakes up at noon each day: the date comes behind the sentence that begins the epoch.
+  static let noons = (1...3).flatMap { day in
+    [
+      sentence("GPGGA,120000.00,480\(day).000,N,01131.000,E,1,08,0.9,545.4,M,46.9,M,,"),
+      sentence("GPRMC,120000.00,A,480\(day).000,N,01131.000,E,022.4,084.4,0\(day)0326,,"), vtg,
+    ]
+  }
+
+  @Test func theSameTimeOnOtherDates() throws {
+    let found = try features(Self.noons)
+    #expect(found.map { $0.text("time") } == (1...3).map { "2026-03-0\($0)T12:00:00Z" })
+    let places = found.compactMap { ($0.coordinates as? [Double])?[1] }
+    for (place, minutes) in zip(places, [1.0, 2, 3]) {
+      #expect(abs(place - 48 - minutes / 60) < 1e-8)
+    }
+    // The other way round, and blocks of any size.
+    let turned = [1, 0, 2, 4, 3, 5, 7, 6, 8].map { Self.noons[$0] }
+    #expect(try features(turned).map { $0.text("time") } == found.map { $0.text("time") })
+    let bytes = Array(Self.noons.joined(separator: "\r\n").utf8)
+    let whole = try count(bytes, blockSize: 1 << 20)
+    #expect(whole.count == 3)
+    for size in [1, 7, 64, 200] { #expect(try count(bytes, blockSize: size) == whole) }
+  }
+
+  /// Sentences of one epoch that do not agree on the date are of one position.
+  @Test func twoDatesInOneEpoch() throws {
+    let lines = [
+      "GPRMC,120000.00,A,4801.000,N,01131.000,E,022.4,084.4,060180,,",
+      "GPZDA,120000.00,01,03,2026,,",
+    ].map { Self.sentence($0) }
+    #expect(try features(lines).map { $0.text("time") } == ["2026-03-01T12:00:00Z"])
+  }
+
   /// Any bytes at all are read without a crash.
   @Test func mutations() throws {
     var random = SplitMix64(seed: 3)

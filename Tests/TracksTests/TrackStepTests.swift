@@ -134,6 +134,62 @@ struct TrackStepTests {
     #expect(try flags(rows, "--max-spike 230") == [nil, nil, nil, nil])
   }
 
+  /// A GPX track on the equator: 0.001° (111.32 m) for each unit, and minutes, where they are known.
+  private static func gpx(_ rows: [(x: Double, minute: Int?)]) -> String {
+    let points = rows.map { row in
+      #"<trkpt lat="0" lon="\#(row.x / 1000)">"#
+        + (row.minute.map { "<time>\(time(1_777_629_600 + Double($0 * 60)))</time>" } ?? "")
+        + "</trkpt>"
+    }
+    return
+      #"<gpx version="1.1" creator="test" xmlns="http://www.topografix.com/GPX/1/1"><trk><trkseg>"#
+      + points.joined() + "</trkseg></trk></gpx>"
+  }
+
+  /// Positions without a time neither hide what the others say nor go away, and are counted.
+  @Test func positionsWithoutATime() throws {
+    let program = try Program()
+    func run(_ rows: [(x: Double, minute: Int?)], _ command: String) throws -> (
+      features: [Feature], untimed: Int
+    ) {
+      try program.write("in.gpx", Self.gpx(rows))
+      let result = try BuiltProgram.shell(
+        "cairn track \(command) -o out.geojsonl --overwrite", in: program.scratch.folder)
+      #expect(result.status == 0, "\(result.errors)")
+      let count = result.errors.firstMatch(of: /without a time did not count(?: \((\d+) times\))?/)
+      return (
+        try program.features("cat out.geojsonl"), count.map { Int($0.1 ?? "1") ?? 0 } ?? 0
+      )
+    }
+    // Two hours lie around a position without a time.
+    let gap: [(x: Double, minute: Int?)] = [(0, 0), (1, 5), (2, nil), (3, 125), (4, 130)]
+    let split = try run(gap, "split in.gpx --gap-minutes 30")
+    #expect(split.features.map { $0.coordinates.count } == [3, 2] && split.untimed == 1)
+    // Twenty minutes at one place, of which one position has no time.
+    let stay: [(x: Double, minute: Int?)] = [
+      (0, nil), (2, 0), (10, 5), (10.1, 10), (10, nil), (10.1, 25), (20, 30),
+    ]
+    let stops = try run(stay, "stops in.gpx --radius 50 --minutes 15")
+    #expect(stops.features.map { $0.text("kind") } == ["leg", "stop", "leg"])
+    #expect(stops.features[1].number("seconds") == 1200 && stops.untimed == 2)
+    #expect(stops.features[1].number("positions") == 4)
+    #expect(stops.features[0].text("departure") == time(1_777_629_600))
+    #expect(stops.features[0].number("positions") == 3)
+    // 111 km in a minute, with a position without a time in between.
+    let jump: [(x: Double, minute: Int?)] = [
+      (0, 0), (1, 1), (2, nil), (1002, 2), (3, 3), (4, 4), (5, 5),
+    ]
+    let clean = try run(jump, "clean in.gpx --max-speed 50 --drop")
+    #expect(clean.features.map { $0.coordinates.count } == [6] && clean.untimed == 1)
+    // Each minute from the first to the last: the position without a time is on the way by chance.
+    let steps = try run(
+      [(0, 0), (5, nil), (2, 2), (4, 4)], "resample in.gpx --seconds 60")
+    let places = (steps.features[0].coordinates as? [[Double]] ?? []).map {
+      ($0[0] * 1e4).rounded()
+    }
+    #expect(places == [0, 10, 20, 30, 40] && steps.untimed == 1)
+  }
+
   /// Ten minutes at one place, on the way from 0 to 20.
   @Test func stopsAndLegs() throws {
     let program = try Program()

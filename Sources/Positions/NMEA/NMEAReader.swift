@@ -107,25 +107,33 @@ final class NMEAReader: FeatureReader {
     var line = first
     var (day, clock) = (self.day, self.clock)
     var hasSentence = false
+    var dates = NMEADates()
     while line < piece.bytes.count {
       guard let length = piece.bytes.buffer(line..<piece.bytes.count).firstIndex(of: 10) else {
         break
       }
       let text = piece.bytes.buffer(line..<line + length)
       let sentence = NMEASentence(text)
-      let isNew = sentence?.clock.map { $0 != clock } ?? false
+      let (time, named) = (sentence?.clock, sentence?.day)
+      let isNew = time.map { $0 != clock } ?? false
       if isNew && hasSentence || line - epoch > Self.epochLimit {
         append(epoch..<line, day, to: &piece)
         (self.day, self.clock) = (day, clock)
         epoch = line
         hasSentence = false
+        dates = NMEADates()
       }
-      if let time = sentence?.clock {
+      if let sentence, let time {
         day = NMEASentence.day(day, at: time, behind: clock)
         clock = time
         hasSentence = true
+        if let start = dates.add(sentence.kind, naming: named, at: line) {
+          append(epoch..<start, day, to: &piece)
+          (self.day, self.clock) = (day, clock)
+          epoch = start
+        }
       }
-      if let named = sentence?.day { day = named }
+      if let named { day = named }
       line += length + 1
     }
     if isAtEnd, epoch < piece.bytes.count {

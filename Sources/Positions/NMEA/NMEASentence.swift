@@ -4,7 +4,7 @@ internal import Text
 /// A sentence of NMEA 0183: `$`, a talker and a type, fields between commas, `*` and a checksum (§5.3).
 struct NMEASentence {
   /// Its type.
-  enum Kind {
+  enum Kind: UInt8 {
     case gga, gns, rmc, gsa, vtg, hdt, zda, gll
     /// A proprietary one, or one that says nothing that is read here.
     case other

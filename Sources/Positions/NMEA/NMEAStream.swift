@@ -23,6 +23,7 @@ public struct NMEAStream {
   private var kinds: [NMEASentence.Kind] = []
   private var kindsBefore: [NMEASentence.Kind] = []
   private var hasSentence = false
+  private var dates = NMEADates()
 
   /// Nothing has come; `date` is the day before a sentence names one, such as 2026-05-01, if that is known.
   public init(date: String?) {
@@ -37,6 +38,7 @@ public struct NMEAStream {
     func release(_ pending: inout [UInt8], _ pendingStart: inout (day: Int, clock: Int)?) {
       if complete.isEmpty { start = pendingStart }
       complete += pending
+      dates.forget(pending.count)
       pending = []
       pendingStart = nil
     }
@@ -50,10 +52,21 @@ public struct NMEAStream {
             release(&pending, &pendingStart)
             kindsBefore = kinds
             kinds = []
+            dates = NMEADates()
           }
           day = NMEASentence.day(day, at: time, behind: clock)
           clock = time
           hasSentence = true
+        }
+        if let sentence, sentence.clock != nil,
+          let place = dates.add(sentence.kind, naming: sentence.day, at: pending.count)
+        {
+          let rest = Array(pending[place...])
+          pending.removeLast(rest.count)
+          release(&pending, &pendingStart)
+          pending = rest
+          let own = Self.kinds(in: rest)
+          (kindsBefore, kinds) = (Array(kinds.dropLast(own.count)), own)
         }
         if let named = sentence?.day { day = named }
         if pendingStart == nil, let day, let clock, hasSentence { pendingStart = (day, clock) }
@@ -75,6 +88,13 @@ public struct NMEAStream {
       pendingStart = nil
     }
     return Epochs(head: Self.head(pendingStart), lines: pending)
+  }
+
+  /// The kinds of the sentences of some lines that are read.
+  private static func kinds(in lines: [UInt8]) -> [NMEASentence.Kind] {
+    lines.split(separator: UInt8(ascii: "\n")).compactMap { line in
+      line.withUnsafeBufferPointer { NMEASentence($0)?.kind }
+    }.filter { $0 != .other }
   }
 
   /// True while lines wait for the end of their epoch.

@@ -10,7 +10,8 @@ public enum UTF8Text {
     while next < end {
       let lead = next.pointee
       if lead < 0x80 {
-        // Eight bytes at a time, up to the first one that has its high bit set.
+        // Many bytes at a time, up to those among which one has its high bit set.
+        while end - next >= 64, isASCII(next) { next += 64 }
         while end - next >= 8 {
           let word = UInt64(littleEndian: UnsafeRawPointer(next).loadUnaligned(as: UInt64.self))
           let marks = word & 0x8080_8080_8080_8080
@@ -25,6 +26,17 @@ public enum UTF8Text {
       next += length
     }
     return nil
+  }
+
+  /// True if 64 bytes are all ASCII.
+  @inline(__always)
+  private static func isASCII(_ position: UnsafePointer<UInt8>) -> Bool {
+    let bytes = UnsafeRawPointer(position)
+    let first = bytes.loadUnaligned(as: SIMD4<UInt64>.self)
+    let second = bytes.loadUnaligned(fromByteOffset: 32, as: SIMD4<UInt64>.self)
+    let all = first | second
+    return (all.lowHalf | all.highHalf).x & 0x8080_8080_8080_8080 == 0
+      && (all.lowHalf | all.highHalf).y & 0x8080_8080_8080_8080 == 0
   }
 
   /// The length in bytes of the non-ASCII character that begins here; 0 if the sequence is not

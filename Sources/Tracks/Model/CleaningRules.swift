@@ -60,22 +60,24 @@ struct FixJudge {
       }
     }
     judgeWay(fixes, trustedCount, &flaws)
-    /// The last good position, and the speed with which it was reached.
+    /// The last good position, the last that has a time, and the speed with which that was reached.
     var last: Int?
+    var lastTimed: Int?
     var lastSpeed: Double?
     for index in fixes.indices where flaws[index] == nil {
       guard let before = last else {
         last = index
+        lastTimed = fixes[index].hasTime ? index : nil
         continue
       }
-      let speed = speed(fixes[before], fixes[index])
+      let speed = lastTimed.flatMap { self.speed(fixes[$0], fixes[index]) }
       if let speed, speed > rules.maxSpeed {
         flaws[index] = .speed
         continue
       }
-      if let most = rules.maxAcceleration, let speed, let earlier = lastSpeed,
+      if let most = rules.maxAcceleration, let speed, let earlier = lastSpeed, let lastTimed,
         abs(speed - earlier)
-          > most * max(fixes[index].time - fixes[before].time, Self.leastSeconds)
+          > most * max(fixes[index].time - fixes[lastTimed].time, Self.leastSeconds)
       {
         flaws[index] = .acceleration
         continue
@@ -85,15 +87,18 @@ struct FixJudge {
         continue
       }
       last = index
+      guard fixes[index].hasTime else { continue }
+      lastTimed = index
       lastSpeed = speed
     }
     return flaws
   }
 
-  /// Marks what is not on the longest way on which each position can be reached from the one before, in time and not too
-  /// fast: a bad beginning, or bad positions that agree with one another, do not take the rest along.
+  /// Marks what of the positions with times is not on the longest way on which each of them can be reached from the one
+  /// before, in time and not too fast: a bad beginning, or bad positions that agree with one another, do not take the rest
+  /// along.
   private func judgeWay(_ fixes: [Fix], _ trustedCount: Int, _ flaws: inout [FixFlaw?]) {
-    let good = fixes.indices.filter { flaws[$0] == nil }
+    let good = fixes.indices.filter { flaws[$0] == nil && fixes[$0].hasTime }
     guard good.count > 1 else { return }
     // For each position the length of the longest way to it, and the one before it there. What is known to be good is on
     // the way in any case.
@@ -142,8 +147,7 @@ struct FixJudge {
 
   /// True if somebody can have come from one position to another.
   private func isReachable(_ end: Fix, from start: Fix) -> Bool {
-    guard start.hasTime, end.hasTime else { return true }
-    return end.time >= start.time && speed(start, end).map { $0 <= rules.maxSpeed } ?? true
+    end.time >= start.time && speed(start, end).map { $0 <= rules.maxSpeed } ?? true
   }
 
   /// True if the way over a position is longer than the rules allow.

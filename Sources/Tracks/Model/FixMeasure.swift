@@ -31,7 +31,8 @@ public final class FixMeasure {
     else { return geodesic.distance(fromX: start.x, y: start.y, toX: end.x, y: end.y) }
     let middle = start.y + height / 2
     let scale = GroundScale(latitudes: middle, middle)
-    return hypot(width * scale.x, height * scale.y)
+    let way = SIMD2(width * scale.x, height * scale.y)
+    return (way * way).sum().squareRoot()
   }
 
   /// The place at a fraction of the geodesic, with height and time in proportion.

@@ -49,6 +49,7 @@ struct FixReading: ~Copyable {
     }
     var lastUser = 0
     followers.removeAll(keepingCapacity: true)
+    entries.reserveCapacity(batch.count)
     for feature in 0..<batch.count {
       guard var fix = Self.place(of: feature, in: batch) else { continue }
       let keys = keys[Int(batch.slotIndexes[feature])]
@@ -88,19 +89,17 @@ struct FixReading: ~Copyable {
   }
 
   /// The place of a point; nil for anything else.
+  @inline(__always)
   private static func place(of feature: Int, in batch: borrowing FeatureBatch) -> Fix? {
-    let nodes = batch.geometry.nodeRange(ofFeature: feature)
-    guard nodes.count == 1, batch.geometry.nodes[nodes.lowerBound].kind == .point else {
-      return nil
-    }
-    let positions = batch.geometry.positionRange(ofNodes: nodes)
-    guard positions.count == 1 else { return nil }
+    guard let position = batch.geometry.pointPosition(ofFeature: feature) else { return nil }
     // In range: a node's positions lie inside the column.
-    let place = batch.geometry.ordinates.base + positions.lowerBound * batch.geometry.stride
+    let place = batch.geometry.ordinates.base + position * batch.geometry.stride
     var fix = Fix(x: place[0], y: place[1])
     guard abs(fix.x) <= 360, abs(fix.y) <= 90 else { return nil }
-    let dimensions = batch.geometry.nodes[nodes.lowerBound].dimensions
-    if dimensions.contains(.z), batch.geometry.stride > 2 { fix.z = place[2] }
+    guard batch.geometry.stride > 2 else { return fix }
+    let node = batch.geometry.nodeRange(ofFeature: feature).lowerBound
+    let dimensions = batch.geometry.nodes[node].dimensions
+    if dimensions.contains(.z) { fix.z = place[2] }
     if dimensions.contains(.m), batch.geometry.stride > 3 { fix.m = place[3] }
     return fix
   }

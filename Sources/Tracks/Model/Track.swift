@@ -17,11 +17,17 @@ struct Track {
   /// The positions have heights, or measures.
   var dimensions: Dimensions = []
 
-  /// True if all positions have times.
-  var hasTimes: Bool { lines.allSatisfy { $0.fixes.allSatisfy(\.hasTime) } }
-
   /// True if any position has a time.
   var hasSomeTimes: Bool { lines.contains { $0.fixes.contains(where: \.hasTime) } }
+
+  /// Says that a track has no times, or that some of its positions have none.
+  func noteMissingTimes(_ notes: inout TrackNotes) {
+    if hasSomeTimes {
+      notes.note(.untimedFix, count: lines.reduce(0) { $0 + $1.fixes.count { !$0.hasTime } })
+    } else {
+      notes.note(.trackWithoutTimes)
+    }
+  }
 
   /// The track that a feature is; nil if it has no line, or something else besides. A point may be one of a single
   /// position.

@@ -21,11 +21,16 @@ public struct TrackCut: Sendable {
 
   /// True if a piece ends with the first of two positions.
   func separates(_ first: Fix, _ second: Fix, _ measure: FixMeasure) -> Bool {
-    if first.hasTime, second.hasTime {
-      if let gapSeconds, second.time - first.time > gapSeconds { return true }
-      if let days, days.day(at: first.time) != days.day(at: second.time) { return true }
-    }
+    if separatesTimes(first, second) { return true }
     if let gapMetres, measure.metres(first, second) > gapMetres { return true }
+    return false
+  }
+
+  /// True if a piece ends between two positions because of their times.
+  func separatesTimes(_ first: Fix, _ second: Fix) -> Bool {
+    guard first.hasTime, second.hasTime else { return false }
+    if let gapSeconds, second.time - first.time > gapSeconds { return true }
+    if let days, days.day(at: first.time) != days.day(at: second.time) { return true }
     return false
   }
 }

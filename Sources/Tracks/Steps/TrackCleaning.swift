@@ -17,7 +17,7 @@ final class TrackCleaning: TrackWork {
   }
 
   func pieces(of track: Track, notes: inout TrackNotes) -> [TrackPiece] {
-    if !track.hasTimes { notes.note(.trackWithoutTimes) }
+    track.noteMissingTimes(&notes)
     let accuracies = track.arrays.list(CleaningRules.accuracyNames)
     let flaws = track.lines.map { line in
       judge.flaws(of: line.fixes) { place in

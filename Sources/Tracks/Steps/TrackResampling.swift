@@ -27,13 +27,22 @@ final class TrackResampling: TrackWork {
   }
 
   func pieces(of track: Track, notes: inout TrackNotes) throws(GeoError) -> [TrackPiece] {
-    var lines: [TrackLine] = []
-    for line in track.lines {
-      if case .seconds = step, !line.fixes.allSatisfy(\.hasTime) {
-        notes.note(.trackWithoutTimes)
+    var needsTimes = false
+    if case .seconds = step {
+      needsTimes = true
+      track.noteMissingTimes(&notes)
+      guard track.hasSomeTimes else {
         return [TrackPiece(shape: .lines(track.lines, isMulti: track.isMulti))]
       }
-      let fixes = try resampled(line.fixes)
+    }
+    var lines: [TrackLine] = []
+    for line in track.lines {
+      let known = needsTimes ? line.fixes.filter(\.hasTime) : line.fixes
+      guard known.count > 1 else {
+        lines.append(line)
+        continue
+      }
+      let fixes = try resampled(known)
       lines.append(
         TrackLine(
           fixes: fixes, sources: [Int](repeating: -1, count: fixes.count), part: line.part))

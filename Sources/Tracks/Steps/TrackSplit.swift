@@ -40,7 +40,7 @@ final class TrackSplit: TrackWork {
   }
 
   func pieces(of track: Track, notes: inout TrackNotes) -> [TrackPiece] {
-    if cut.needsTimes, !track.hasTimes { notes.note(.trackWithoutTimes) }
+    if cut.needsTimes { track.noteMissingTimes(&notes) }
     var pieces: [TrackPiece] = []
     for line in track.lines where !line.fixes.isEmpty {
       for range in ranges(of: line.fixes) {
@@ -69,10 +69,16 @@ final class TrackSplit: TrackWork {
   private func ranges(of fixes: [Fix]) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     var start = 0
-    for index in fixes.indices.dropFirst()
-    where cut.separates(fixes[index - 1], fixes[index], measure) {
-      ranges.append(start..<index)
-      start = index
+    // Positions without a time in between neither make a gap shorter nor hide a midnight.
+    var timed = fixes.first
+    for index in fixes.indices.dropFirst() {
+      if cut.separates(fixes[index - 1], fixes[index], measure)
+        || timed.map({ cut.separatesTimes($0, fixes[index]) }) ?? false
+      {
+        ranges.append(start..<index)
+        start = index
+      }
+      if fixes[index].hasTime { timed = fixes[index] }
     }
     ranges.append(start..<fixes.count)
     return ranges

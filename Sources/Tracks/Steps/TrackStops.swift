@@ -29,15 +29,11 @@ final class TrackStops: TrackWork {
   func fate(ofOther feature: Int, of batch: borrowing FeatureBatch) -> OtherFate { .filtered }
 
   func pieces(of track: Track, notes: inout TrackNotes) -> [TrackPiece] {
+    track.noteMissingTimes(&notes)
     var pieces: [TrackPiece] = []
     for line in track.lines {
-      guard line.fixes.allSatisfy(\.hasTime) else {
-        notes.note(.trackWithoutTimes)
-        pieces.append(leg(line))
-        continue
-      }
       var place = 0
-      for stop in rules.stops(in: line.fixes, measure) {
+      for stop in stops(in: line.fixes) {
         // A leg begins and ends at stops.
         let start = max(place - 1, 0)
         if stop.lowerBound > start, stop.lowerBound > 0 {
@@ -52,6 +48,14 @@ final class TrackStops: TrackWork {
       }
     }
     return pieces
+  }
+
+  /// The stays, which begin and end at positions with times.
+  private func stops(in fixes: [Fix]) -> [Range<Int>] {
+    let timed = fixes.indices.filter { fixes[$0].hasTime }
+    return rules.stops(in: timed.map { fixes[$0] }, measure).map {
+      timed[$0.lowerBound]..<timed[$0.upperBound - 1] + 1
+    }
   }
 
   private func stop(_ fixes: ArraySlice<Fix>) -> TrackPiece {
@@ -79,7 +83,9 @@ final class TrackStops: TrackWork {
     return TrackPiece(
       shape: .lines([line], isMulti: false),
       values: values(
-        "leg", fixes[0], fixes[fixes.count - 1], metres: metres, count: fixes.count))
+        "leg", fixes.first(where: \.hasTime) ?? fixes[0],
+        fixes.last(where: \.hasTime) ?? fixes[fixes.count - 1], metres: metres,
+        count: fixes.count))
   }
 
   /// A stop is reached at its arrival; a leg leaves at its departure and arrives at its end.

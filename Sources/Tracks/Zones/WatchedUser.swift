@@ -1,5 +1,7 @@
 /// What is known of a user between two positions.
 final class WatchedUser {
+  /// The name.
+  let name: String
   /// The last position that was looked at, and the time of the newest.
   var last: Fix?
   var newest = -Double.infinity
@@ -13,10 +15,11 @@ final class WatchedUser {
   var lastUse = 0
 
   /// Nothing is known yet.
-  init() {}
+  init(named name: String) { self.name = name }
 
   /// Reads what ``bytes`` wrote.
-  init(_ bytes: UnsafeRawBufferPointer) {
+  init(named name: String, _ bytes: UnsafeRawBufferPointer) {
+    self.name = name
     var place = 0
     func take<Value: BitwiseCopyable>(_ type: Value.Type) -> Value {
       defer { place += MemoryLayout<Value>.size }

@@ -42,7 +42,7 @@ final class WatchedUsers {
       user = known
     } else {
       if let limit, users.count >= limit { try spill(max(limit / 4, 1)) }
-      user = try takeFromStore(name) ?? WatchedUser()
+      user = try takeFromStore(name) ?? WatchedUser(named: name)
       users[name] = user
     }
     user.lastUse = useCount
@@ -66,15 +66,15 @@ final class WatchedUsers {
   func forgetNumbers() { numbered.removeAll(keepingCapacity: true) }
 
   /// Calls a body with each user, in the order of their names.
-  func forEach(_ body: (String, WatchedUser) throws(GeoError) -> Void) throws(GeoError) {
+  func forEach(_ body: (WatchedUser) throws(GeoError) -> Void) throws(GeoError) {
     guard store != nil else {
-      for (name, user) in users.sorted(by: { $0.key < $1.key }) { try body(name, user) }
+      for (_, user) in users.sorted(by: { $0.key < $1.key }) { try body(user) }
       return
     }
     try spill(users.count)
     try store?.database.query("SELECT name, state FROM users ORDER BY name") {
       (row) throws(GeoError) in
-      try body(row.string(0), WatchedUser(row.blob(1)))
+      try body(WatchedUser(named: row.string(0), row.blob(1)))
     }
   }
 
@@ -83,7 +83,7 @@ final class WatchedUsers {
     try store.select.bind(1, name)
     defer { store.select.reset() }
     guard try store.select.step() else { return nil }
-    let user = WatchedUser(store.select.blob(0))
+    let user = WatchedUser(named: name, store.select.blob(0))
     store.select.reset()
     try store.delete.bind(1, name)
     try store.delete.run()

@@ -45,7 +45,7 @@ final class ZoneBorder: Sendable {
         let edge = edges[number]
         let foot = Self.foot(of: place, on: edge, scale)
         let way = (foot - place) * SIMD2(scale.x, scale.y)
-        let metres = hypot(way.x, way.y)
+        let metres = (way * way).sum().squareRoot()
         if metres < nearest {
           nearest = metres
           found = (edge, shift, foot)

@@ -41,41 +41,41 @@ public final class ZoneEngine {
 
   /// Takes a position of a user. Errors: `.store`.
   public func add(_ fix: Fix, of user: String) throws(GeoError) {
-    add(fix, to: try users.user(named: user), user)
+    add(fix, to: try users.user(named: user))
   }
 
   /// Takes a position of the user with a number among those of a batch. Errors: `.store`.
   func add(_ fix: Fix, ofUser number: Int, among names: [String]) throws(GeoError) {
-    add(fix, to: try users.user(number, among: names), names[number])
+    add(fix, to: try users.user(number, among: names))
   }
 
   /// The numbers of users are those of another batch.
   func forgetNumbers() { users.forgetNumbers() }
 
-  private func add(_ fix: Fix, to watched: WatchedUser, _ user: String) {
+  private func add(_ fix: Fix, to watched: WatchedUser) {
     fixCount += 1
     if let last = watched.last, fix.time < last.time {
       lateCount += 1
       return
     }
-    guard rules.lateness > 0 else { return go(watched, fix, user) }
+    guard rules.lateness > 0 else { return go(watched, fix) }
     let place = watched.waiting.lastIndex { $0.time <= fix.time }.map { $0 + 1 } ?? 0
     watched.waiting.insert(fix, at: place)
     watched.newest = max(watched.newest, fix.time)
     let ready = watched.waiting.prefix { $0.time <= watched.newest - rules.lateness }
-    for fix in ready { go(watched, fix, user) }
+    for fix in ready { go(watched, fix) }
     watched.waiting.removeFirst(ready.count)
   }
 
   /// No further position comes: those that waited are looked at, and stays that go on are told. Errors: `.store`.
   public func finish() throws(GeoError) {
-    try users.forEach { (user, watched) in
-      for fix in watched.waiting { go(watched, fix, user) }
+    try users.forEach { watched in
+      for fix in watched.waiting { go(watched, fix) }
       watched.waiting.removeAll()
       guard let last = watched.last else { return }
       for (zone, visit) in watched.visits.sorted(by: { $0.key < $1.key }) {
         if let entry = visit.entry, visit.isTold || visit.isInitial {
-          onStay(user, zone, entry.time...max(last.time, entry.time))
+          onStay(watched.name, zone, entry.time...max(last.time, entry.time))
         }
       }
     }
@@ -87,9 +87,9 @@ public final class ZoneEngine {
     return events
   }
 
-  private func go(_ watched: WatchedUser, _ fix: Fix, _ user: String) {
+  private func go(_ watched: WatchedUser, _ fix: Fix) {
     guard let last = watched.last else {
-      begin(watched, fix, user)
+      begin(watched, fix)
       watched.last = fix
       return
     }
@@ -97,19 +97,18 @@ public final class ZoneEngine {
     if watched.quiet.holds(fix) { return }
     let length = measure.metres(last, fix)
     if let radius = QuietCircle.largestRadius(at: fix, length: length, rules) {
-      return go(watched, from: last, to: fix, user, length: length, radius: radius)
+      return go(watched, from: last, to: fix, length: length, radius: radius)
     }
     watched.quiet = .nowhere
     FixPath(last, fix, measure, length: length).forEachPiece { piece, isLast in
-      go(watched, piece, user, endsAtFix: isLast)
+      go(watched, piece, endsAtFix: isLast)
     }
   }
 
   /// Goes a short way past the zones that are so many metres around its end, and looks how far the user may go from there
   /// before anything can happen.
   private func go(
-    _ watched: WatchedUser, from last: Fix, to fix: Fix, _ user: String, length: Double,
-    radius: Double
+    _ watched: WatchedUser, from last: Fix, to fix: Fix, length: Double, radius: Double
   ) {
     let scale = GroundScale(latitudes: fix.y, fix.y)
     zoneSet.findAround(fix, width: radius / scale.x * 1.1, height: radius / scale.y * 1.1, &near)
@@ -117,7 +116,7 @@ public final class ZoneEngine {
     var quiet = QuietCircle(at: fix, radius: radius, scale)
     var path: FixPath?
     var found: [ZoneEvent] = []
-    for number in near where zoneSet.zones[number].watches(user) {
+    for number in near where zoneSet.zones[number].watches(watched.name) {
       let zone = zoneSet.zones[number]
       let margin = zone.shape.margin(at: fix, upTo: radius + rules.reach, measure)
       let isFar =
@@ -127,7 +126,7 @@ public final class ZoneEngine {
       if !isFar {
         let whole = path ?? FixPath(last, fix, measure, length: length)
         path = whole
-        watch(watched, number, whole, user, endsAtFix: true, &found)
+        watch(watched, number, whole, endsAtFix: true, &found)
       }
       let visit = watched.visits[number]
       let free = QuietCircle.free(rules.free(at: margin, visit ?? ZoneVisit()))
@@ -142,12 +141,12 @@ public final class ZoneEngine {
     tell(found)
   }
 
-  private func go(_ watched: WatchedUser, _ path: FixPath, _ user: String, endsAtFix: Bool) {
+  private func go(_ watched: WatchedUser, _ path: FixPath, endsAtFix: Bool) {
     zoneSet.findNear(path.start, path.end, length: path.length, &near)
     addVisited(by: watched)
     var found: [ZoneEvent] = []
-    for number in near where zoneSet.zones[number].watches(user) {
-      watch(watched, number, path, user, endsAtFix: endsAtFix, &found)
+    for number in near where zoneSet.zones[number].watches(watched.name) {
+      watch(watched, number, path, endsAtFix: endsAtFix, &found)
     }
     tell(found)
   }
@@ -162,12 +161,13 @@ public final class ZoneEngine {
 
   /// Follows a user past one zone.
   private func watch(
-    _ watched: WatchedUser, _ number: Int, _ path: FixPath, _ user: String, endsAtFix: Bool,
+    _ watched: WatchedUser, _ number: Int, _ path: FixPath, endsAtFix: Bool,
     _ found: inout [ZoneEvent]
   ) {
     let known = watched.visits[number]
     var watch = ZoneWatch(
-      rules, measure, zoneSet.zones[number], number: number, user: user, path, known ?? ZoneVisit())
+      rules, measure, zoneSet.zones[number], number: number, user: watched.name, path,
+      known ?? ZoneVisit())
     watch.run(endsAtFix: endsAtFix)
     if !watch.visit.isNothing {
       watched.visits[number] = watch.visit
@@ -175,7 +175,7 @@ public final class ZoneEngine {
       watched.visits[number] = nil
     }
     found += watch.events
-    for stay in watch.stays { onStay(user, number, stay) }
+    for stay in watch.stays { onStay(watched.name, number, stay) }
   }
 
   /// Tells events; those of one time in the order in which they were found.
@@ -187,16 +187,16 @@ public final class ZoneEngine {
   }
 
   /// The first position of a user says where the user is.
-  private func begin(_ watched: WatchedUser, _ fix: Fix, _ user: String) {
+  private func begin(_ watched: WatchedUser, _ fix: Fix) {
     zoneSet.findNear(fix, fix, length: 0, &near)
-    for number in near where zoneSet.zones[number].watches(user) {
+    for number in near where zoneSet.zones[number].watches(watched.name) {
       let zone = zoneSet.zones[number]
       let margin = zone.shape.margin(at: fix, upTo: rules.reach + 1, measure)
       guard zone.schedule?.isActive(at: fix.time) ?? true else { continue }
       if margin <= 0 {
         watched.visits[number] = ZoneVisit(entry: fix, isInitial: true, hasFix: true)
         if rules.tellsInitial {
-          events.append(ZoneEvent(kind: .initial, zone: number, user: user, fix: fix))
+          events.append(ZoneEvent(kind: .initial, zone: number, user: watched.name, fix: fix))
         }
       } else if let near = rules.near, margin <= near {
         watched.visits[number] = ZoneVisit(isNear: true)

@@ -73,11 +73,12 @@ public final class ZoneEventReader: FeatureReader {
     engine.forgetNumbers()
     var place = 0
     let takesPoints = takesPoints()
+    let users = reading.users
     for feature in 0..<batch.count {
       if place < reading.entries.count, reading.entries[place].feature == feature {
         let entry = reading.entries[place]
         if takesPoints {
-          try engine.add(entry.fix, ofUser: entry.user, among: reading.users)
+          try engine.add(entry.fix, ofUser: entry.user, among: users)
         } else {
           otherCount += 1
         }

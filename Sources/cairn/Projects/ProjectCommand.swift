@@ -57,7 +57,8 @@ struct ProjectCommand: Command {
     or data \
     URIs. With --append and --on-duplicate skip or update, features that the project has already (by uuid) are \
     not added \
-    again. With --reverse the INPUT is a project, and its features get the fields of the source again.
+    again. With --reverse the INPUT is a project, and its features get the fields of the source again; without -o \
+    they go to standard output.
 
     'cairn project export PROJECT -o FOLDER' writes a QGIS project: the GeoPackage, project.qgz and the pictures. \
     -o FILE.zip packs the same, -o FILE.kmz is for Google Earth, --as geojson is a file for each layer.
@@ -172,7 +173,7 @@ struct ProjectCommand: Command {
       guard arguments.count > 1 || photos != nil && !arguments.isEmpty else {
         throw UsageError("project import needs a mapping and files to import")
       }
-      guard output.path != nil else {
+      guard output.path != nil || isReverse else {
         throw UsageError("project import needs the project to write", help: "-o PROJECT.gpkg")
       }
       if template == nil, !output.isAppending, !isReverse {
