@@ -31,7 +31,7 @@ extension NetworkStore {
       ranges = nil
     }
     let query = try database.prepare(
-      "SELECT id, kind, from_edge, via_node, via_edges, to_edge, profiles, conditional"
+      "SELECT id, kind, from_edge, via_node, via_edges, to_edge, profiles, conditional, osm_id"
         + " FROM restrictions WHERE " + (time == nil ? "conditional IS NULL" : "TRUE")
         + (ranges == nil ? " ORDER BY id" : " AND from_edge BETWEEN ?1 AND ?2"))
     var found: [TurnRestriction] = []
@@ -49,7 +49,9 @@ extension NetworkStore {
         guard try names(query.string(6), id).contains(profile.name) else { continue }
         if let time, query.type(7) != .null {
           let tag = ("restriction:conditional", query.string(7))
-          guard notes.holds(tag.1, at: time, of: tag, "restriction \(id)") else { continue }
+          let object =
+            query.type(8) == .null ? "restriction \(id)" : "relation/\(query.int64(8))"
+          guard notes.holds(tag.1, at: time, of: tag, object) else { continue }
         }
         var edges = [from]
         if query.type(4) != .null { edges += try numbers(query.string(4), id) }
