@@ -151,7 +151,8 @@ struct MatchTests {
     // The world is all of it.
     try part.grow(by: Box(minX: -180, minY: -90, maxX: 180, maxY: 90))
     let whole = try store.graph(for: profile)
-    #expect(whole.edges.count < part.graph.edges.count)
+    // What a car may not use is not kept, but counts where edges meet.
+    #expect(part.graph.edges.count == whole.edges.count && whole.edges.count < Int(all))
     #expect(
       part.graph.turns.stateCount - part.graph.edges.count * 2 == whole.turns.stateCount - whole
         .edges.count * 2)
@@ -160,6 +161,7 @@ struct MatchTests {
       for (directed, other) in [(edge * 2, same * 2), (edge * 2 + 1, same * 2 + 1)] {
         let (head, otherHead) = (part.graph.head(directed), whole.head(other))
         #expect(part.graph.nodes.ids[head] == whole.nodes.ids[otherHead])
+        #expect(part.graph.nodes.isCrossing(head) == whole.nodes.isCrossing(otherHead))
         #expect(part.graph.edges.seconds(directed) == whole.edges.seconds(other))
         #expect(
           part.graph.leaving(head).map { part.graph.signedID($0) }
@@ -167,6 +169,36 @@ struct MatchTests {
       }
     }
     #expect(part.lines[0].ordinates == line.ordinates)
+  }
+
+  /// Cars may go from a street to a footway alone, which is to say nowhere, whatever is read first.
+  @Test func `the only way on may be closed`() throws {
+    var town = Town()
+    for (id, x, y) in [(1, 0.0, 0.0), (2, 1, 0), (3, 2, 0), (4, 1, 1), (5, 1, -1)] {
+      town.node(id, x, y)
+    }
+    town.way(10, [1, 2])
+    town.way(11, [2, 3])
+    town.way(20, [2, 4])
+    town.way(30, [2, 5], ["highway": "footway"])
+    town.restriction(
+      1, ["from w10", "via n2", "to w30"], ["restriction": "only_right_turn"])
+    let built = try town.built(in: Scratch())
+    #expect(try built.number("SELECT count(*) FROM restrictions") == 1)
+    let store = try NetworkStore(path: built.scratch.path("town.gpkg"))
+    let profile = try store.profile("car")
+    func box(_ x: Double, _ y: Double) -> Box { RoadScale.box(around: (x, y), within: 10) }
+    let part = try NetworkPart(store, profile, within: [box(0.001, -0.0009)])
+    #expect(part.graph.edges.count == 0)
+    try part.grow(by: box(0.0001, 0))
+    try part.grow(by: Box(minX: -1, minY: -1, maxX: 1, maxY: 1))
+    for graph in [part.graph, try store.graph(for: profile)] {
+      let id = Int64(try built.number("SELECT id FROM edges WHERE osm_id = 10"))
+      let from = Self.directed(id, graph)
+      let others = graph.leaving(graph.head(from)).filter { $0 != from ^ 1 }
+      #expect(others.count == 2 && graph.nodes.isCrossing(graph.head(from)))
+      for other in others { #expect(graph.turns.turn(from: from, to: other) == .forbidden) }
+    }
   }
 
   private static func directed(_ id: Int64, _ graph: TravelGraph) -> Int {

@@ -50,6 +50,21 @@ struct RouteMessageTests {
     #expect(try BuiltProgram.run(line + ["json"], in: scratch.folder).status == 0)
   }
 
+  @Test func `points of a matrix that are far from all roads are said`() throws {
+    let scratch = try Scratch()
+    var town = Town()
+    for x in 0...2 { town.node(x + 1, Double(x), 0) }
+    town.way(10, [1, 2, 3])
+    _ = try town.built(in: scratch)
+    try scratch.file("points.csv", "lon,lat\n0,0\n0.5,0.5\n0.002,0\n9,9\n")
+    let result = try BuiltProgram.run(
+      ["matrix", "town.gpkg", "--points", "points.csv", "--shortest"], in: scratch.folder)
+    #expect(result.status == 0)
+    #expect(result.errors.contains("the first of which is point 2"), "\(result.errors)")
+    #expect(result.errors.contains("2 times"), "\(result.errors)")
+    #expect(result.output.contains("\n1,2,,\n") && result.output.contains("\n1,3,222.6"))
+  }
+
   @Test func `a line is no point of a matrix`() throws {
     let scratch = try Scratch()
     try street(in: scratch)

@@ -111,6 +111,26 @@ struct RouteTermsTests {
     #expect(report.contains("public-holiday-not-known") && report.contains("way/10"), "\(report)")
   }
 
+  @Test func `restrictions whose conditions are not sure are named by their relations`() throws {
+    let scratch = try Scratch()
+    var town = parallels()
+    town.restriction(
+      77, ["from w1", "via n2", "to w20"],
+      ["restriction:conditional": "no_left_turn @ (Mo-Fr 07:00-19:00; PH off)"])
+    town.restriction(
+      78, ["from w1", "via n2", "to w30"],
+      ["restriction:conditional": "no_right_turn @ (sometimes)"])
+    _ = try town.built(in: scratch)
+    let result = try BuiltProgram.run(
+      [
+        "route", "town.gpkg", "--from", "0,0", "--to", "0.01,0", "--at", "2026-11-23T08:00",
+        "--report", "report.json", "--overwrite",
+      ], in: scratch.folder)
+    #expect(result.status == 0, "\(result.errors)")
+    let report = try #require(scratch.text("report.json"))
+    #expect(report.contains("relation/77") && report.contains("relation/78"), "\(report)")
+  }
+
   @Test func `a road may be open at some times alone, and one way at others`() throws {
     let built = try parallels([
       "motor_vehicle": "no", "motor_vehicle:conditional": "yes @ (20:00-06:00)",

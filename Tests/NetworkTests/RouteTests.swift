@@ -84,6 +84,24 @@ struct RouteTests {
       try built.ways(try built.route((1.5, 0), (1, 0.5), ["--profile", "foot"])) == [10, 20])
   }
 
+  @Test func `where a road of the same name turns off, one stays on it`() throws {
+    var town = Town()
+    for (id, x, y) in [(1, 0.0, 0.0), (2, 1, 0), (3, 2, 0), (4, 1, -1)] { town.node(id, x, y) }
+    town.way(10, [1, 2, 4], ["name": "Ring Road"])
+    town.way(20, [2, 3], ["name": "High Street"])
+    let built = try town.built(in: Scratch())
+    for (language, text) in [
+      ("en", "Turn right to stay on Ring Road"), ("cs", "Odbočte vpravo a zůstaňte na: Ring Road"),
+      ("de", "Rechts abbiegen und weiter auf: Ring Road"),
+    ] {
+      let route = try #require(try built.route((0, 0), (1, -1), ["--language", language]))
+      #expect(route.steps.map(\.kind) == ["depart", "turn-right", "arrive"])
+      #expect(route.steps[1].instruction == text)
+    }
+    let back = try #require(try built.route((2, 0), (1, -1)))
+    #expect(back.steps[1].instruction == "Turn left onto Ring Road")
+  }
+
   /// A ring 1-2-3-4 (counterclockwise) with arms 11 west, 12 south, 13 east, 14 north.
   private func ring() -> Town {
     var town = Town()

@@ -76,16 +76,20 @@ public final class MapMatcher {
         if edges.graph !== part.graph {
           edges = (part.graph, part.edges(ofBox: number, meeting: run.surroundings))
         }
-        let states = candidates(position, among: edges.near, of: part)
+        var states = candidates(position, among: edges.near, of: part)
         last = (position, !states.isEmpty)
         guard !states.isEmpty else {
           match.unmatched.append(index)
           continue
         }
-        let step = MatchChain.Step(index: index, position: position, states: states)
-        if let refused = try chain.add(step) {
+        if try !chain.add(index, position, states) {
+          // The network may have grown.
+          if edges.graph !== part.graph {
+            edges = (part.graph, part.edges(ofBox: number, meeting: run.surroundings))
+            states = candidates(position, among: edges.near, of: part)
+          }
           end()
-          _ = try chain.add(refused)
+          _ = try chain.add(index, position, states)
         }
       }
     }
@@ -109,16 +113,19 @@ public final class MapMatcher {
       to: (position.x, position.y), count: Self.candidateLimit, within: settings.radius,
       among: edges)
     var states: [MatchChain.State] = []
-    for point in points + otherLimbs(of: points, near: position, part) {
+    states.reserveCapacity(2 * (points.count + Self.limbLimit))
+    func add(_ point: NetworkPoint) {
       let deviation = point.distance / settings.accuracy
       for side in 0...1 where part.graph.isOpen(point.edge * 2 + side) {
         states.append(
           MatchChain.State(
-            edge: point.edge * 2 + side,
+            edge: Int32(point.edge * 2 + side),
             fraction: side == 0 ? point.fraction : 1 - point.fraction,
             location: point.location, emission: -deviation * deviation / 2))
       }
     }
+    points.forEach(add)
+    otherLimbs(of: points, near: position, part).forEach(add)
     return states
   }
 
@@ -133,7 +140,9 @@ public final class MapMatcher {
       let chord = TravelNodes.chord(
         graph.nodes.point(graph.tail(edge * 2)), graph.nodes.point(graph.head(edge * 2)))
       guard chord < Self.straightness * length else { continue }
-      let near = part.lines[edge].nearestPlaces(to: (position.x, position.y)).filter {
+      let near = part.lines[edge].nearestPlaces(
+        to: (position.x, position.y), part.lengths(edge)
+      ).filter {
         $0.distance <= settings.radius
           && abs($0.fraction - point.fraction) * length > 4 * settings.accuracy
       }

@@ -1,9 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 internal import Base
 
 /// The states of a stretch of a track, and how likely each follows another.
@@ -11,39 +5,38 @@ struct MatchChain {
   /// A place that a position may be at.
   struct State {
     /// A directed edge.
-    var edge: Int
-    /// How far along it, of its length.
+    var edge: Int32
+    /// The one before it on the best way to it, among those of the step before; -1 for none.
+    var before: Int32 = -1
+    /// How far along the edge it is, of its length.
     var fraction: Double
     var location: (x: Double, y: Double)
     /// The logarithm of its likelihood by the distance alone.
     var emission: Double
+    /// The logarithm of the likelihood of the best way to it.
+    var score = -Double.infinity
   }
 
   /// A position with its states.
   struct Step {
     var index: Int
     var position: TrackPosition
-    var states: [State]
-    /// By state: the logarithm of the likelihood of the best way to it.
-    var scores: [Double] = []
-    /// By state: the one before it on that way.
-    var before: [Int] = []
-    /// The logarithms of the likelihoods of steps to it: by its states, and by those of the step before.
-    var steps: [Float] = []
+    /// Where they are in the list of all.
+    var states: Range<Int>
+    /// Where the likelihoods of ways to it begin.
+    var likelihoods: Int
     /// The farthest that was searched for ways to it, in metres.
     var bound = 0.0
-
-    init(index: Int, position: TrackPosition, states: [State]) {
-      self.index = index
-      self.position = position
-      self.states = states
-    }
   }
 
   private let part: NetworkPart
-  private let settings: MapMatcher.Settings
+  let settings: MapMatcher.Settings
   private var search: StepSearch
-  private var steps: [Step] = []
+  private(set) var steps: [Step] = []
+  /// Those of all steps.
+  private(set) var states: [State] = []
+  /// The logarithms of the likelihoods of ways to a step: by its states, and by those of the step before.
+  private(set) var likelihoods: [Float] = []
   /// The indexes of all positions of it.
   private(set) var indexes: [Int] = []
 
@@ -62,7 +55,9 @@ struct MatchChain {
 
   /// Begins another stretch.
   mutating func begin() {
-    steps = []
+    steps.removeAll(keepingCapacity: true)
+    states.removeAll(keepingCapacity: true)
+    likelihoods.removeAll(keepingCapacity: true)
     indexes = []
   }
 
@@ -74,83 +69,92 @@ struct MatchChain {
     2 * metres + 2 * settings.radius
   }
 
-  /// Takes the next position; returns it if there is no way to it. Errors: those of stores.
-  mutating func add(_ step: Step) throws(GeoError) -> Step? {
-    var step = step
+  /// Takes the next position with its states; false if there is no way to it. Errors: those of stores.
+  mutating func add(
+    _ index: Int, _ position: TrackPosition, _ candidates: [State]
+  ) throws(GeoError) -> Bool {
+    var step = Step(
+      index: index, position: position, states: states.count..<states.count + candidates.count,
+      likelihoods: likelihoods.count)
+    states += candidates
     guard let last = steps.last else {
-      step.scores = step.states.map(\.emission)
-      step.before = Array(repeating: -1, count: step.states.count)
+      for state in step.states { states[state].score = states[state].emission }
       steps = [step]
-      indexes = [step.index]
-      return nil
+      indexes = [index]
+      return true
     }
-    let metres = MapMatcher.metres(last.position, step.position)
-    guard metres <= settings.gap else { return step }
-    // Most ways are hardly longer than the distance: those are looked for first.
-    let (usual, most) = (Self.usualBound(metres, settings), metres + Self.detour)
-    for bound in [usual, 4 * usual, most] where bound <= most {
-      step.bound = bound
-      var margin = bound + settings.radius
-      while !link(&step, metres) {
-        try grow(around: last.position, within: margin, &step)
-        margin *= 2
-      }
-      if step.scores.contains(where: { $0 > -.infinity }) {
-        steps.append(step)
-        indexes.append(step.index)
-        return nil
+    let metres = MapMatcher.metres(last.position, position)
+    if metres <= settings.gap {
+      // Most ways are hardly longer than the distance: those are looked for first.
+      let (usual, most) = (Self.usualBound(metres, settings), metres + Self.detour)
+      for bound in [usual, 4 * usual, most] where bound <= most {
+        step.bound = bound
+        var margin = bound + settings.radius
+        while !link(last, step, metres) {
+          try grow(around: last.position, within: margin)
+          margin *= 2
+        }
+        if states[step.states].contains(where: { $0.score > -.infinity }) {
+          steps.append(step)
+          indexes.append(index)
+          return true
+        }
       }
     }
-    return step
+    states.removeLast(candidates.count)
+    likelihoods.removeLast(likelihoods.count - step.likelihoods)
+    return false
   }
 
   /// Reads more of the network around a position. Errors: those of stores.
   private mutating func grow(
-    around position: TrackPosition, within metres: Double, _ step: inout Step
+    around position: TrackPosition, within metres: Double
   ) throws(GeoError) {
     let earlier = part.graph
     try part.grow(by: RoadScale.box(around: (position.x, position.y), within: metres * 1.01))
     let graph = part.graph
-    func move(_ states: inout [State]) {
-      for index in states.indices {
-        states[index].edge = graph.directed(states[index].edge, of: earlier) ?? states[index].edge
-      }
+    let moved = graph.edges.ids.places(of: Array(earlier.edges.ids))
+    for index in states.indices {
+      let edge = Int(states[index].edge)
+      states[index].edge = Int32(moved[edge / 2] * 2 + (edge & 1))
     }
-    for index in steps.indices { move(&steps[index].states) }
-    move(&step.states)
     search = StepSearch(graph)
   }
 
   /// Finds the best ways to the states of a step; false if they may lead over what was not read.
-  private func link(_ step: inout Step, _ metres: Double) -> Bool {
-    let last = steps[steps.count - 1]
-    step.scores = Array(repeating: -.infinity, count: step.states.count)
-    step.before = Array(repeating: -1, count: step.states.count)
-    step.steps = Array(repeating: -.infinity, count: step.states.count * last.states.count)
+  private mutating func link(_ last: Step, _ step: Step, _ metres: Double) -> Bool {
+    for state in step.states { states[state].score = -.infinity }
+    likelihoods.removeLast(likelihoods.count - step.likelihoods)
+    likelihoods.append(
+      contentsOf: repeatElement(-.infinity, count: step.states.count * last.states.count))
     var limit = metres + Self.detour
     if let from = last.position.time, let to = step.position.time, to > from {
       // Times are often whole seconds, and positions are not exact.
       limit = min(limit, (to - from + 1) * Self.fastest + 4 * settings.accuracy)
     }
     let scale = Self.scale.least + Self.scale.share * metres
-    for (from, start) in last.states.enumerated() where last.scores[from] > -.infinity {
-      let rest = (1 - start.fraction) * part.graph.edges.lengths[start.edge / 2]
+    for (from, index) in last.states.enumerated() where states[index].score > -.infinity {
+      let start = states[index]
+      let rest = (1 - start.fraction) * part.graph.edges.lengths[Int(start.edge) / 2]
       var ways = StepSearch.Ways()
       if rest <= step.bound {
-        guard let found = search.ways(from: start.edge, within: step.bound - rest) else {
+        guard let found = search.ways(from: Int(start.edge), within: step.bound - rest) else {
           return false
         }
         ways = found
       }
-      for (to, end) in step.states.enumerated() {
+      var place = step.likelihoods + from
+      for index in step.states {
+        defer { place += last.states.count }
+        let end = states[index]
         let way = self.way(start, end, rest, ways, within: step.bound - rest)
         guard way.metres <= limit else { continue }
         let likelihood = -abs(way.metres - metres) / scale - way.extra / scale
-        step.steps[to * last.states.count + from] = Float(likelihood)
-        let score = last.scores[from] + likelihood + end.emission
-        if score > step.scores[to] {
-          step.scores[to] = score
-          step.before[to] = from
+        likelihoods[place] = Float(likelihood)
+        let score = start.score + likelihood + end.emission
+        if score > end.score {
+          states[index].score = score
+          states[index].before = Int32(from)
         }
       }
     }
@@ -162,7 +166,7 @@ struct MatchChain {
 
   private func move(_ start: State, _ end: State) -> Move {
     if start.edge == end.edge {
-      let back = (start.fraction - end.fraction) * part.graph.edges.lengths[start.edge / 2]
+      let back = (start.fraction - end.fraction) * part.graph.edges.lengths[Int(start.edge) / 2]
       // Positions that are not exact may seem to go back.
       if back <= 4 * settings.accuracy { return .along }
     }
@@ -174,7 +178,7 @@ struct MatchChain {
     _ start: State, _ end: State, _ rest: Double, _ ways: StepSearch.Ways,
     within bound: Double
   ) -> (metres: Double, extra: Double) {
-    let length = part.graph.edges.lengths[end.edge / 2]
+    let length = part.graph.edges.lengths[Int(end.edge) / 2]
     switch move(start, end) {
     case .along: return (max(end.fraction - start.fraction, 0) * length, 0)
     case .turn: return ((end.fraction - 1 + start.fraction) * length, StepSearch.turn)
@@ -192,17 +196,16 @@ struct MatchChain {
   func matching() -> TrackMatch.Matching? {
     guard let chosen = bestStates() else { return nil }
     var path = MatchedPath(part)
-    path.begin(steps[0].states[chosen[0]], steps[0].position.time)
+    path.begin(states[chosen[0]], steps[0].position.time)
     for number in steps.indices.dropFirst() {
-      let start = steps[number - 1].states[chosen[number - 1]]
-      let end = steps[number].states[chosen[number]]
+      let (start, end) = (states[chosen[number - 1]], states[chosen[number]])
       switch move(start, end) {
       case .along: path.goOn(to: end)
       case .turn: path.turn(to: end)
       case .over:
         guard
           let edges = search.edges(
-            from: start.edge, to: end.edge, within: steps[number].bound)
+            from: Int(start.edge), to: Int(end.edge), within: steps[number].bound)
         else { return nil }
         path.goOn(over: edges, to: end)
       }
@@ -216,85 +219,13 @@ struct MatchChain {
   /// The states of the most likely sequence, by the Viterbi algorithm.
   private func bestStates() -> [Int]? {
     guard let last = steps.last, steps.count > 1,
-      var state = last.scores.indices.max(by: { last.scores[$0] < last.scores[$1] })
+      var state = last.states.max(by: { states[$0].score < states[$1].score })
     else { return nil }
-    var chosen: [Int] = []
-    for step in steps.reversed() {
+    var chosen = [state]
+    for number in steps.indices.dropFirst().reversed() {
+      state = steps[number - 1].states.lowerBound + Int(states[state].before)
       chosen.append(state)
-      state = step.before[state]
     }
     return chosen.reversed()
   }
-
-  /// The average likelihood of places within the accuracy of the chosen ones, by the forward and backward algorithm.
-  private func confidence(_ chosen: [Int]) -> Double {
-    // Those of one step after the other.
-    var forward = steps[0].states.map(\.emission)
-    var before = 0
-    for number in steps.indices.dropFirst() {
-      let step = steps[number]
-      let (count, own) = (forward.count - before, forward.count)
-      for to in step.states.indices {
-        let sum = Self.sum(count) { from in
-          forward[before + from] + Double(step.steps[to * count + from])
-        }
-        forward.append(step.states[to].emission + sum)
-      }
-      Self.lessen(&forward, from: own)
-      before = own
-    }
-    var backward = [Double](repeating: 0, count: steps[steps.count - 1].states.count)
-    var (total, end) = (0.0, forward.count)
-    for number in steps.indices.reversed() {
-      let step = steps[number]
-      let place = TrackPosition(location: step.states[chosen[number]].location)
-      end -= step.states.count
-      let all = Self.sum(step.states.count) { forward[end + $0] + backward[$0] }
-      let near = Self.sum(step.states.count) { index in
-        let score = forward[end + index] + backward[index]
-        guard score > -.infinity else { return score }
-        let other = TrackPosition(location: step.states[index].location)
-        return MapMatcher.metres(place, other) <= settings.accuracy ? score : -.infinity
-      }
-      total += exp(near - all)
-      guard number > 0 else { break }
-      let count = steps[number - 1].states.count
-      var scores = [Double](repeating: 0, count: count)
-      for from in 0..<count {
-        scores[from] = Self.sum(step.states.count) { to in
-          Double(step.steps[to * count + from]) + step.states[to].emission + backward[to]
-        }
-      }
-      Self.lessen(&scores, from: 0)
-      backward = scores
-    }
-    return min(total / Double(steps.count), 1)
-  }
-
-  /// e to the power of minus this is too small to change 1 (2⁻⁵³ is e to the power of −36.7).
-  private static let negligible = 40.0
-
-  /// The logarithm of the sum of so many numbers that are given by their logarithms; -∞ stands for 0.
-  @inline(__always)
-  private static func sum(_ count: Int, _ logarithm: (Int) -> Double) -> Double {
-    var most = -Double.infinity
-    for index in 0..<count { most = max(most, logarithm(index)) }
-    guard most > -.infinity else { return -.infinity }
-    var sum = 0.0
-    for index in 0..<count {
-      let one = logarithm(index)
-      if one > most - Self.negligible { sum += exp(one - most) }
-    }
-    return most + log(sum)
-  }
-
-  /// Takes the greatest of the last scores off all of them: numbers stay small however long the track is.
-  private static func lessen(_ scores: inout [Double], from start: Int) {
-    let most = scores[start...].max() ?? 0
-    for index in start..<scores.count { scores[index] -= most }
-  }
-}
-
-extension TrackPosition {
-  fileprivate init(location: (x: Double, y: Double)) { self.init(x: location.x, y: location.y) }
 }

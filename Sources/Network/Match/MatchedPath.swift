@@ -19,7 +19,7 @@ struct MatchedPath {
 
   /// Sets out.
   mutating func begin(_ state: MatchChain.State, _ time: Double?) {
-    pieces = [RouteSearch.Piece(edge: state.edge, from: state.fraction, to: state.fraction)]
+    pieces = [RouteSearch.Piece(edge: Int(state.edge), from: state.fraction, to: state.fraction)]
     mark(time)
   }
 
@@ -38,7 +38,7 @@ struct MatchedPath {
   /// Turns round within the edge.
   mutating func turn(to state: MatchChain.State) {
     let start = 1 - pieces[pieces.count - 1].to
-    append(RouteSearch.Piece(edge: state.edge, from: start, to: max(start, state.fraction)))
+    append(RouteSearch.Piece(edge: Int(state.edge), from: start, to: max(start, state.fraction)))
   }
 
   /// Goes on to the end of the edge and over others, up to a place on the last of them.

@@ -1,8 +1,8 @@
 internal import Base
 internal import Geometry
 
-/// A part of a network in memory, with the lines of its edges: all edges that meet some boxes. It grows by boxes where a
-/// search comes to its frontier.
+/// A part of a network in memory, with the lines of its edges: those that the profile may use and that meet some boxes. It
+/// grows by boxes where a search comes to its frontier.
 final class NetworkPart {
   private let store: NetworkStore
   private var parts: TravelGraphParts
@@ -29,28 +29,27 @@ final class NetworkPart {
 
   /// Reads the edges that meet boxes; returns those of each.
   private func read(_ boxes: [Box]) throws(GeoError) -> [[Int64]] {
-    let lists = try boxes.map { (box) throws(GeoError) in
+    var lists = try boxes.map { (box) throws(GeoError) in
       try store.edges(west: box.minX, south: box.minY, east: box.maxX, north: box.maxY)
     }
     var added: [Int64] = []
-    for id in lists.joined().sorted() where added.last != id && parts.edge(ofID: id) == nil {
+    for id in lists.joined().sorted() where added.last != id && !parts.hasRead(edge: id) {
       added.append(id)
     }
     try parts.add(added, store)
-    for (box, ids) in zip(boxes, lists) {
+    let (ids, heads) = (parts.edges.ids, parts.edges.heads)
+    lines = parts.lines
+    for (index, box) in boxes.enumerated() {
+      let edges = ids.places(of: lists[index])
+      lists[index] = edges.map { ids[$0] }
       // All edges that end in a box meet it.
-      for edge in parts.edges.ids.places(of: ids) {
-        let line = parts.lines[edge]
-        if box.holds(place: line[0]) {
-          parts.frontier[Int(parts.edges.heads[edge * 2 + 1])] = false
-        }
-        if box.holds(place: line[line.count - 1]) {
-          parts.frontier[Int(parts.edges.heads[edge * 2])] = false
-        }
+      for edge in edges {
+        let line = lines[edge]
+        if box.holds(place: line[0]) { parts.frontier[Int(heads[edge * 2 + 1])] = false }
+        if box.holds(place: line[line.count - 1]) { parts.frontier[Int(heads[edge * 2])] = false }
       }
     }
     parts.connect()
-    lines = parts.lines
     self.boxes = lines.map(\.box)
     segmentLengths = Array(repeating: [], count: lines.count)
     graph = try store.graph(of: parts)
@@ -65,11 +64,13 @@ final class NetworkPart {
 
   /// The edges that the profile may use, of those of one of the first boxes, whose own boxes meet another one.
   func edges(ofBox index: Int, meeting box: Box) -> [NearEdge] {
-    graph.edges.ids.places(of: firstIDs[index]).compactMap { edge in
-      guard graph.edges.isOpen(eitherWay: edge), Self.meets(boxes[edge], box)
-      else { return nil }
-      return NearEdge(edge: edge, box: boxes[edge])
+    let (edges, boxes) = (graph.edges, boxes)
+    var near: [NearEdge] = []
+    for edge in edges.ids.places(of: firstIDs[index])
+    where Self.meets(boxes[edge], box) && edges.isOpen(eitherWay: edge) {
+      near.append(NearEdge(edge: edge, box: boxes[edge]))
     }
+    return near
   }
 
   @inline(__always) private static func meets(_ own: Box, _ box: Box) -> Bool {
@@ -79,7 +80,8 @@ final class NetworkPart {
       || own.minX + 360 <= box.maxX && own.maxX + 360 >= box.minX
   }
 
-  private func lengths(_ edge: Int) -> [Double] {
+  /// The lengths of the segments of an edge.
+  func lengths(_ edge: Int) -> [Double] {
     if segmentLengths[edge].isEmpty { segmentLengths[edge] = lines[edge].segmentLengths }
     return segmentLengths[edge]
   }
@@ -91,6 +93,7 @@ final class NetworkPart {
     let box = RoadScale.box(around: place, within: limit)
     let scale = RoadScale(latitude: place.y)
     var found: [NetworkPoint] = []
+    found.reserveCapacity(count)
     for candidate in edges where Self.meets(candidate.box, box) {
       let edge = candidate.edge
       let near = lines[edge].nearest(to: place, within: limit, scale, lengths(edge))
@@ -100,7 +103,9 @@ final class NetworkPart {
           graph, edge: edge, fraction: near.fraction, location: near.location,
           distance: near.distance))
     }
+    guard found.count > 1 else { return found }
     found.sort { ($0.distance, $0.edgeID) < ($1.distance, $1.edgeID) }
-    return Array(found.prefix(count))
+    if found.count > count { found.removeLast(found.count - count) }
+    return found
   }
 }

@@ -22,8 +22,7 @@ final class StepSearch {
     fileprivate var ways: [Way] = []
 
     /// The way to a directed edge; nil if none was found.
-    subscript(edge: Int) -> Way? {
-      let wanted = Int32(truncatingIfNeeded: edge)
+    subscript(wanted: Int32) -> Way? {
       var (low, high) = (0, edges.count)
       while low < high {
         let middle = (low + high) / 2

@@ -29,8 +29,8 @@ public enum TravelAccess: UInt8, BitwiseCopyable, Sendable {
   /// The same of the bytes of a word, without a string of it: a network has one in each row.
   init?(name: UnsafeRawBufferPointer) {
     switch name.count {
-    case 3 where name.elementsEqual("yes".utf8): self = .yes
-    case 2 where name.elementsEqual("no".utf8): self = .no
+    case 3 where (name[0], name[1], name[2]) == (0x79, 0x65, 0x73): self = .yes
+    case 2 where (name[0], name[1]) == (0x6E, 0x6F): self = .no
     case 11 where name.elementsEqual("destination".utf8): self = .destination
     default: return nil
     }

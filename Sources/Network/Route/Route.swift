@@ -57,6 +57,16 @@ public struct RouteStep: Sendable {
     case `continue`
     /// The end of a leg.
     case arrive
+
+    /// True where one has to turn, though the road may go on by the same name.
+    var isTurn: Bool {
+      switch self {
+      case .turnLeft, .turnSlightLeft, .turnSharpLeft, .turnRight, .turnSlightRight,
+        .turnSharpRight, .roundabout:
+        true
+      case .depart, .straight, .uTurn, .ferry, .continue, .arrive: false
+      }
+    }
   }
 
   /// What is to be done.

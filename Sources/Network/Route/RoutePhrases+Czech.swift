@@ -18,6 +18,7 @@ extension RoutePhrases {
       .continue: ("Pokračujte", "Pokračujte: {}"),
       .arrive: ("Jste v cíli", "Jste v cíli"),
     ],
-    roundaboutWithoutExit: "Vjeďte na kruhový objezd", leg: "Úsek", alternative: "Jiná trasa",
+    stay: " a zůstaňte na: {}", roundaboutWithoutExit: "Vjeďte na kruhový objezd", leg: "Úsek",
+    alternative: "Jiná trasa",
     decimalMark: ",")
 }

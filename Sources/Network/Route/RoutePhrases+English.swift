@@ -16,6 +16,7 @@ extension RoutePhrases {
       .continue: ("Continue", "Continue on {}"),
       .arrive: ("You have arrived", "You have arrived"),
     ],
-    roundaboutWithoutExit: "Enter the roundabout", leg: "Leg", alternative: "Alternative",
+    stay: " to stay on {}", roundaboutWithoutExit: "Enter the roundabout", leg: "Leg",
+    alternative: "Alternative",
     decimalMark: ".")
 }

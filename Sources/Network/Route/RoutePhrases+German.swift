@@ -18,6 +18,7 @@ extension RoutePhrases {
       .continue: ("Weiter", "Weiter: {}"),
       .arrive: ("Ziel erreicht", "Ziel erreicht"),
     ],
-    roundaboutWithoutExit: "In den Kreisverkehr einfahren", leg: "Etappe",
+    stay: " und weiter auf: {}", roundaboutWithoutExit: "In den Kreisverkehr einfahren",
+    leg: "Etappe",
     alternative: "Alternative", decimalMark: ",")
 }

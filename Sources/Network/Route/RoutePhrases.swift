@@ -13,6 +13,8 @@ public struct RoutePhrases: Sendable {
   /// For each kind the text without and with the name of a road, which `{}` stands for. In that of a roundabout `#` is
   /// the number of the exit.
   let phrases: [RouteStep.Kind: (plain: String, named: String)]
+  /// What follows the text of a turn, or of a roundabout, where the road goes on by the same name.
+  let stay: String
   /// Of a roundabout that the route does not leave.
   let roundaboutWithoutExit: String
   /// What goes before the number of a leg.
@@ -36,8 +38,9 @@ public struct RoutePhrases: Sendable {
     if step.kind == .roundabout, step.exit == nil { return roundaboutWithoutExit }
     guard let (plain, named) = phrases[step.kind] else { return step.kind.rawValue }
     let isNamed = step.name != nil && step.kind != .arrive
+    let stays = isNamed && step.name == step.earlierName && step.kind.isTurn
     var text = ""
-    for character in isNamed ? named : plain {
+    for character in stays ? plain + stay : isNamed ? named : plain {
       switch character {
       case "{": text += step.name ?? ""
       case "}": break

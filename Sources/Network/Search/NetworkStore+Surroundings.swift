@@ -34,15 +34,11 @@ extension NetworkStore {
     }
     // Ids that follow each other, as those of a way do, are found at once.
     let query = try database.prepare(sql + " WHERE id BETWEEN ?1 AND ?2 ORDER BY id")
-    var start = 0
-    while start < ids.count {
-      var end = start
-      while end + 1 < ids.count, ids[end + 1] == ids[end] &+ 1 { end += 1 }
-      try query.bind(1, ids[start])
-      try query.bind(2, ids[end])
+    for range in Self.ranges(of: ids, gap: 1) {
+      try query.bind(1, range.lowerBound)
+      try query.bind(2, range.upperBound)
       while try query.step() { try take(query) }
       query.reset()
-      start = end + 1
     }
   }
 }

@@ -56,11 +56,6 @@ public final class TravelGraph: Sendable {
   /// The index of an edge by its id. Of a whole network there are only edges that the profile may use, and some more.
   func edge(ofID id: Int64) -> Int? { edges.ids.index(of: id) }
 
-  /// The index of a directed edge of another graph of the same network; nil if it is not in this one.
-  func directed(_ directed: Int, of other: TravelGraph) -> Int? {
-    edge(ofID: other.edges.ids[directed / 2]).map { $0 * 2 + (directed & 1) }
-  }
-
   /// The id of a directed edge, negative against its line.
   func signedID(_ edge: Int) -> Int64 { edge & 1 == 0 ? edges.ids[edge / 2] : -edges.ids[edge / 2] }
 

@@ -1,16 +1,19 @@
 internal import Base
+internal import Geometry
 internal import SQLiteStore
 
 extension TravelGraphParts {
-  /// Adds edges that are not there yet, by their ids in order, with their nodes, which belong to the frontier. Edges and nodes stay in the order
-  /// of their ids, so that a search chooses among equals as in the whole graph. Errors: `.notANetwork`, and those of
-  /// stores.
-  mutating func add(_ ids: [Int64], _ store: NetworkStore) throws(GeoError) {
+  /// Adds the edges that the profile may use of some that were not read yet, by their ids in order, with their nodes. Nodes
+  /// outside of a box belong to the frontier. Edges and nodes stay in the order of their ids, so that a search chooses
+  /// among equals as in the whole graph. Errors: `.notANetwork`, and those of stores.
+  mutating func add(
+    _ ids: [Int64], _ store: NetworkStore, within box: Box = Box()
+  ) throws(GeoError) {
     let count = nodes.count
-    try readEdges(store, among: ids)
+    try readOpenEdges(store, among: ids)
     let added = nodes.ids[count...].sorted()
     sort()
-    try readNodes(store, among: added)
+    try readNodes(store, among: added, within: box)
   }
 
   /// Puts the edges and the nodes of a part in the order of their ids.

@@ -14,6 +14,10 @@ struct TravelGraphParts: ~Copyable {
   var places: [Int64: Int32] = [:]
   /// By edge, where they are kept.
   var lines: [NetworkLine] = []
+  /// Those that begin on its edges.
+  private(set) var restrictions: [TurnRestriction] = []
+  /// Of a part the edges that were read, but not kept, as the profile may not use them: the ids of their nodes.
+  private(set) var closedEdges: [Int64: (from: Int64, to: Int64)] = [:]
   /// True for a part that begins with nothing: lines are kept.
   private(set) var isGrowing = false
   /// True unless all of the network was read.
@@ -27,8 +31,9 @@ struct TravelGraphParts: ~Copyable {
     self.profile = profile
     try reserve(store)
     let conditions = try terms.time.map { (_) throws(GeoError) in try ConditionalWays(store) }
+    restrictions = try store.restrictions(for: profile, at: terms.time, &notes)
     try readNodes(store, among: nil)
-    try readEdges(store, among: nil, keeping: try store.restrictedEdges(), conditions)
+    try readEdges(store, among: nil, keeping: Set(restrictions.flatMap(\.edges)), conditions)
     try apply(terms, conditions, store, &notes)
     connect()
   }
@@ -58,9 +63,7 @@ struct TravelGraphParts: ~Copyable {
   ) throws(GeoError) {
     self.profile = profile
     isPart = true
-    try readEdges(store, among: ids)
-    sort()
-    try readNodes(store, among: Array(nodes.ids), within: box)
+    try add(ids, store, within: box)
     try apply(terms, nil, store, &notes)
     connect()
   }
@@ -74,6 +77,9 @@ struct TravelGraphParts: ~Copyable {
 
   /// The index of a node by its id.
   func node(ofID id: Int64) -> Int? { nodes.ids.index(of: id) }
+
+  /// True for an edge of a part that was read, whether it is kept or not.
+  func hasRead(edge id: Int64) -> Bool { edge(ofID: id) != nil || closedEdges[id] != nil }
 
   /// The index of an edge by its id.
   func edge(ofID id: Int64) -> Int? { edges.ids.index(of: id) }
@@ -137,10 +143,21 @@ struct TravelGraphParts: ~Copyable {
     guard nodes.count < Int(Int32.max) / 4 else { throw store.broken("there are too many nodes") }
   }
 
-  /// Reads some edges, by their ids in order, or all that the profile may use; of the others those that are to be kept,
-  /// since restrictions are about them, or since they may be open at times.
-  mutating func readEdges(
-    _ store: NetworkStore, among ids: [Int64]?, keeping kept: Set<Int64> = [],
+  /// Reads the restrictions that begin on some edges, by their ids in order, and the edges that the profile may use, or that
+  /// restrictions are about. Errors: `.notANetwork`, and those of stores.
+  mutating func readOpenEdges(_ store: NetworkStore, among ids: [Int64]) throws(GeoError) {
+    var notes = ConditionNotes()
+    let found = try store.restrictions(for: profile, from: ids, at: nil, &notes)
+    restrictions += found
+    let kept = Set(found.flatMap(\.edges))
+    let again = kept.filter { closedEdges.removeValue(forKey: $0) != nil }
+    try readEdges(store, among: again.isEmpty ? ids : (ids + again).sorted(), keeping: kept)
+  }
+
+  /// Reads some edges, by their ids in order, or all: those that the profile may use, and of the others all, or those that
+  /// are to be kept, since restrictions are about them, or since they may be open at times.
+  private mutating func readEdges(
+    _ store: NetworkStore, among ids: [Int64]?, keeping kept: Set<Int64>? = nil,
     _ conditions: ConditionalWays? = nil
   ) throws(GeoError) {
     let suffixes = ["forward", "backward", "access_forward", "access_backward", "component"]
@@ -155,6 +172,14 @@ struct TravelGraphParts: ~Copyable {
       let id = query.int64(0)
       // Signs of ids are directions.
       guard id > 0 else { throw store.broken("edge \(id) has an id below 1") }
+      let times = (try Self.time(query, 0, store, id), try Self.time(query, 1, store, id))
+      let isClosed = times.0.seconds == .infinity && times.1.seconds == .infinity
+      let isKept =
+        !isClosed || kept?.contains(id) ?? true || conditions?.holds(edge: id) ?? false
+      if !isKept, ids != nil {
+        closedEdges[id] = (query.int64(2), query.int64(3))
+        return
+      }
       guard let line = NetworkLine(blob: query.blob(1)) else {
         throw store.broken("edge \(id) has no line")
       }
@@ -162,14 +187,11 @@ struct TravelGraphParts: ~Copyable {
         query.type(3) == .integer, let to = end(query.int64(3), isPart: ids != nil)
       else { throw store.broken("edge \(id) begins or ends at a node that is not there") }
       let length = try Self.number(query, 4, store, "edge", id)
-      let times = (try Self.time(query, 0, store, id), try Self.time(query, 1, store, id))
-      nodes.addEnd(at: from)
-      nodes.addEnd(at: to)
-      if ids == nil, times.0.seconds == .infinity, times.1.seconds == .infinity,
-        !kept.contains(id), conditions?.holds(edge: id) != true
-      {
-        return
+      if ids == nil {
+        nodes.addEnd(at: from)
+        nodes.addEnd(at: to)
       }
+      guard isKept else { return }
       edges.append(
         TravelEdges.Edge(
           id: id, length: length, component: Int32(clamping: query.int64(10)),
@@ -215,7 +237,21 @@ struct TravelGraphParts: ~Copyable {
   }
 
   /// Orders the open directed edges by their nodes.
-  mutating func connect() { junctions = TravelJunctions(edges, nodeCount: nodes.count) }
+  mutating func connect() {
+    if isPart { countEnds() }
+    junctions = TravelJunctions(edges, nodeCount: nodes.count)
+  }
+
+  /// Counts the ends of edges that meet at each node, also of those that are not kept.
+  private mutating func countEnds() {
+    nodes.forgetEnds()
+    for node in edges.heads { nodes.addEnd(at: Int(node)) }
+    for (_, ends) in closedEdges {
+      for id in [ends.from, ends.to] {
+        if let node = places[id] { nodes.addEnd(at: Int(node)) }
+      }
+    }
+  }
 
   /// What no edge goes below, for a metre as the crow flies: in seconds and in metres. A part of an edge costs its
   /// share of the length, so that this holds for parts, too: a hundredth is left, as the earth is no sphere.

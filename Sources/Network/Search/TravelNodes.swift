@@ -59,6 +59,9 @@ struct TravelNodes: Sendable {
     }
   }
 
+  /// No edges end at the nodes, until they are counted.
+  mutating func forgetEnds() { degrees = Array(repeating: 0, count: count) }
+
   /// One more edge ends at a node.
   mutating func addEnd(at node: Int) { if degrees[node] < .max { degrees[node] += 1 } }
 

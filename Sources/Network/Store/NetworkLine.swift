@@ -176,11 +176,11 @@ struct NetworkLine: Sendable {
       location: location(onSegment: best.segment, best.share))
   }
 
-  /// The places that are nearer to another one than all places next to them: several where the line bends back.
-  func nearestPlaces(to place: (x: Double, y: Double)) -> [NearPlace] {
+  /// The places that are nearer to another one than all places next to them: several where the line bends back. Who asks
+  /// gives the lengths of the line's segments.
+  func nearestPlaces(to place: (x: Double, y: Double), _ lengths: [Double]) -> [NearPlace] {
     let place = turned(place)
     let scale = RoadScale(latitude: place.y)
-    let lengths = segmentLengths
     let total = lengths.reduce(0, +)
     var before = 0.0
     let all = lengths.indices.map { segment in

@@ -1,6 +1,7 @@
 import Base
 import CommandLineKit
 import Files
+import Flow
 import Network
 
 /// `cairn matrix`.
@@ -68,6 +69,12 @@ struct MatrixCommand: Command {
     }
     let points = snapped
     let known = points.indices.filter { points[$0] != nil }
+    if let far = points.firstIndex(where: { $0 == nil }) {
+      run.ledger.warn(
+        .tooFarFromRoads,
+        "no road is within \(network.snapLimit.argumentText) m of some points, the first of which is point "
+          + "\(far + 1): their rows are empty", count: points.count - known.count)
+    }
     let hierarchy =
       network.isPlain ? try opened.store.hierarchy(for: opened.profile, measure) : nil
     let goals = try MatrixGoals(
