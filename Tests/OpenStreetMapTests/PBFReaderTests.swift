@@ -26,6 +26,44 @@ import Testing
     #expect(result.lines == (try osmLines("pbf/plain.opl")))
   }
 
+  /// Files that are not sorted have a blob for every few objects: a piece for each took twice the time.
+  @Test(arguments: [1, 50, .max])
+  func `small blobs share a piece`(pieceSize: Int) {
+    let blobs = (1...100).map { id in
+      PBFFile.blob(
+        "OSMData", PBFFile.compressed(PBFFile.block([""], PBFFile.dense([id], [id], [id]))))
+    }
+    let file = PBFFile.header() + blobs.joined()
+    let result = readPBF(file, pieceSize: pieceSize)
+    #expect(result.lines.map { $0.prefix { $0 != " " } } == (1...100).map { "n\($0)" })
+    #expect(result.pieceCount == 1)
+    // An empty blob among them is damaged.
+    let start = file.count - blobs[99].count
+    let fault = readPBF(Array(file.prefix(start)) + PBFFile.blob("OSMData", PBFMessage()))
+    #expect(fault.error?.location?.byteOffset == UInt64(start + 4 + 11))
+    // What precedes a blob that is cut short goes on.
+    let short = readPBF(Array(file.dropLast()))
+    #expect(short.lines.count == 99 && short.error?.reason == .pbfTruncated)
+  }
+
+  /// Small blobs can have large blocks.
+  @Test func `a piece has not more than it should`() throws {
+    let ids = Array(Int64(1)...60_000)
+    let block = PBFFile.block([""], PBFFile.dense(ids, ids, ids))
+    let deflation = try PBFDeflation(.zlib, level: 9)
+    let data = try withExtendedLifetime(deflation) {
+      try block.bytes.withUnsafeBufferPointer { Array(try deflation.compress($0)) }
+    }
+    let blob = PBFFile.blob(
+      "OSMData",
+      .make {
+        $0.add(2, UInt64(block.bytes.count))
+        $0.add(3, bytes: data)
+      })
+    #expect(blob.count < 1000 && block.bytes.count > 1 << 17)
+    #expect(readPBF(PBFFile.header() + blob + blob + blob, listing: false).pieceCount == 3)
+  }
+
   /// As `osmium fileinfo` shows it.
   @Test func `the header says where data come from`() throws {
     let header = readPBF(try osmData("pbf/plain.osm.pbf")).header

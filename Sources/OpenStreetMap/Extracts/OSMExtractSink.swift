@@ -81,9 +81,10 @@ public final class OSMExtractSink: ObjectSink, @unchecked Sendable {
     /// True if the batch has something for the output.
     var isUsed = false
 
-    init(_ output: OSMExtractOutput, _ encoder: any ObjectEncoder, _ empty: OSMBlock) {
+    init(_ output: OSMExtractOutput, _ encoder: any ObjectEncoder) {
       self.encoder = encoder
-      batch.replaceBlock(by: empty)
+      // Objects are chosen from the blocks of the input.
+      batch.replaceBlock(by: OSMBlock(capacities: OSMBlock.Capacities()))
       batch.register = output.register
     }
   }
@@ -101,11 +102,9 @@ public final class OSMExtractSink: ObjectSink, @unchecked Sendable {
     init(_ sink: OSMExtractSink) {
       found = sink.found
       outputs = sink.outputs
-      // Objects are chosen from the blocks of the input, so that all shares do with one block of their own.
-      let empty = OSMBlock()
       var encoders: [any ObjectEncoder] = []
       for output in outputs { encoders.append(output.writer.makeEncoder(beside: encoders)) }
-      shares = zip(outputs, encoders).map { Share($0, $1, empty) }
+      shares = zip(outputs, encoders).map { Share($0, $1) }
     }
 
     func encode(_ batch: borrowing ObjectBatch) throws(GeoError) {
@@ -137,7 +136,6 @@ public final class OSMExtractSink: ObjectSink, @unchecked Sendable {
       guard !share.isUsed else { return share }
       share.isUsed = true
       used.append(extract)
-      share.batch.removeAll()
       _ = share.batch.source(of: batch.block)
       share.batch.choose { _, _ in }
       share.batch.ticket = batch.ticket
@@ -155,6 +153,8 @@ public final class OSMExtractSink: ObjectSink, @unchecked Sendable {
         share.isUsed = false
         share.batch.enterCounts()
         try share.encoder.commit(share.batch)
+        // The block of the input is used again.
+        share.batch.removeAll()
       }
       for kind in OSMKind.allCases where unwanted[kind] > 0 {
         batch.accounts[Int(kind.rawValue)]

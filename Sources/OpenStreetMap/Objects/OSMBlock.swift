@@ -59,6 +59,19 @@ final class OSMBlock: OSMObjectTable {
     nodeLocations.reserve(other.nodeLocations.count)
   }
 
+  /// The memory that it takes, in bytes.
+  var size: Int {
+    var size = objects.capacity * MemoryLayout<OSMObject>.stride
+    size += tags.capacity * MemoryLayout<OSMTag>.stride
+    size += nodes.capacity * MemoryLayout<Int64>.stride
+    size += nodeLocations.capacity * MemoryLayout<OSMLocation>.stride
+    size += members.capacity * MemoryLayout<OSMMember>.stride
+    size += memberLocations.capacity * MemoryLayout<OSMLocation>.stride
+    size += infos.capacity * MemoryLayout<OSMInfo>.stride
+    size += boxes.capacity * MemoryLayout<OSMObjectBox>.stride
+    return size + text.capacity
+  }
+
   /// Forgets everything, but keeps the memory.
   func removeAll() {
     objects.removeAll()

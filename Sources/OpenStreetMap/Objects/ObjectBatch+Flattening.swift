@@ -7,7 +7,7 @@ extension ObjectBatch {
   mutating func flatten() {
     guard !isWhole else { return }
     let sources = sources
-    let flat = OSMBlock()
+    let flat = OSMBlockPool.shared.take() ?? OSMBlock()
     let hasInfos = sources.contains { $0.infos != nil }
     for object in chosen.buffer {
       flat.append(

@@ -16,7 +16,7 @@ public struct ObjectBatch: ~Copyable {
   var header = OSMHeader()
   /// True for the empty batch after all objects of the input: steps that have objects left put them here.
   var isLast = false
-  /// The objects that the decoder made.
+  /// The objects that the decoder made. Whoever keeps the block has it alone from the next piece on.
   private(set) var block = OSMBlock()
   /// Blocks from elsewhere, of which steps have taken objects. They do not change while the batch is in use.
   private(set) var others: [OSMBlock] = []
@@ -45,8 +45,13 @@ public struct ObjectBatch: ~Copyable {
     piece.removeAll()
     ledger.removeAll()
     isLast = false
-    block.removeAll()
-    others.removeAll()
+    letOthersGo()
+    if isKnownUniquelyReferenced(&block) {
+      block.removeAll()
+    } else {
+      // Somebody keeps it.
+      block = Self.makeBlock(after: block)
+    }
     isWhole = true
     chosen.removeAll()
     readCounts = OSMKindCounts()
@@ -56,8 +61,9 @@ public struct ObjectBatch: ~Copyable {
 
   /// Replaces the batch's own block, and those from elsewhere, by another one, all of which goes on.
   mutating func replaceBlock(by other: OSMBlock) {
+    OSMBlockPool.shared.give(&block)
     block = other
-    others.removeAll()
+    letOthersGo()
     chosen.removeAll()
     isWhole = true
   }
@@ -65,9 +71,18 @@ public struct ObjectBatch: ~Copyable {
   /// Hands the block over to a caller who keeps it.
   mutating func takeBlock() -> OSMBlock {
     let taken = block
-    // The next pieces make blocks of about the same size.
-    block = OSMBlock(sizedLike: taken)
+    block = Self.makeBlock(after: taken)
     return taken
+  }
+
+  private mutating func letOthersGo() {
+    for index in others.indices { OSMBlockPool.shared.give(&others[index]) }
+    others.removeAll()
+  }
+
+  /// A block for the next piece. Pieces make blocks of about the same size.
+  private static func makeBlock(after block: OSMBlock) -> OSMBlock {
+    OSMBlockPool.shared.take() ?? OSMBlock(sizedLike: block)
   }
 
   /// Counts something odd about the input.

@@ -16,6 +16,14 @@ struct PBFBlob {
   /// What it has inside.
   let content: Content
 
+  /// The size of the block in bytes.
+  var size: Int {
+    switch content {
+    case .raw(let block): block.count
+    case .packed(_, _, let size): size
+    }
+  }
+
   init(_ blob: PBFCursor) throws(PBFFault) {
     var cursor = blob
     var size: UInt64?

@@ -1,7 +1,7 @@
 internal import Base
 internal import Features
 
-/// Makes a block of objects of a blob (osmformat.proto, `PrimitiveBlock`).
+/// Makes a block of the objects of blobs (osmformat.proto, `PrimitiveBlock`).
 final class PBFDecoder: ObjectDecoder {
   let wanted: OSMWanted
   private let inflation = PBFInflation()
@@ -21,13 +21,17 @@ final class PBFDecoder: ObjectDecoder {
     unknownFields = 0
     changesets = 0
     needsVersions = batch.header.isHistory && !wanted.contains(.infos)
-    do throws(PBFFault) {
-      let blob = PBFCursor(batch.piece.bytes.base, count: batch.piece.bytes.count)
-      let repaired = try decode(try inflation.block(in: blob), into: block)
-      batch.warn(.textNotUTF8, count: repaired)
-    } catch {
-      throw error.error(inBlobAt: batch.piece.offset)
+    var repaired = 0
+    for record in batch.piece.records.buffer {
+      let blob = PBFCursor(
+        batch.piece.bytes.base + record.start, count: record.end - record.start)
+      do throws(PBFFault) {
+        repaired += try decode(try inflation.block(in: blob), into: block)
+      } catch {
+        throw error.error(inBlobAt: batch.piece.offset + UInt64(record.start))
+      }
     }
+    batch.warn(.textNotUTF8, count: repaired)
     batch.warn(.changesetsSkipped, count: changesets)
     batch.warn(.unknownFields, "unknown fields were passed over", count: unknownFields)
   }

@@ -1,10 +1,10 @@
 internal import Base
 
-/// What an output of PBF takes of a batch: a copy of the objects that go on, as the batch is used again
-/// while they wait for the rest of their block.
+/// What an output of PBF takes of a batch: the objects that go on, which wait for the rest of their block while the
+/// batch is used again. They are copied, unless they are all of the batch and nothing has to change.
 final class PBFShare {
-  /// The objects, with metadata that the format can hold, without places of members and boxes.
-  let block: OSMBlock
+  /// The objects, with metadata that the format can hold. It must not change, as others may have it, too.
+  private(set) var block: OSMBlock
   /// For each object a number of bytes that it does not exceed in a block.
   private(set) var weights: Column<Int>
   /// What else the objects say.
@@ -13,32 +13,29 @@ final class PBFShare {
   private(set) var unfitCount = 0
   /// True if the objects are sorted by kind and id among themselves.
   private(set) var isSorted = true
-  /// Where the block goes afterwards; nil if nobody else can use it.
-  private let pool: PBFSharePool?
 
   /// With fewer objects than this, a share has a block of their size: where many outputs each take a few objects of
   /// every batch, blocks that could hold a whole batch would need many times their memory.
   private static let fewObjects = 4096
 
-  /// The objects of a batch that go on, in a block of a pool if they are many. `memo` is for use as it likes.
-  init(
-    _ batch: borrowing ObjectBatch, keepsLocations: Bool, _ pool: PBFSharePool,
-    _ memo: inout PBFTextMemo
-  ) {
+  /// The objects of a batch that go on. `memo` is for use as it likes.
+  init(_ batch: borrowing ObjectBatch, keepsLocations: Bool, _ memo: inout PBFTextMemo) {
     let sources = batch.sources
-    let count = batch.isWhole ? batch.block.objects.count : batch.chosen.count
-    if count < Self.fewObjects, !batch.isWhole {
-      self.pool = nil
-      block = OSMBlock(capacities: Self.counts(batch.chosen.buffer, sources))
-    } else {
-      self.pool = pool
-      block = pool.take()
-    }
-    weights = Column(capacity: count)
     losses = ObjectLosses(batch, sources)
     if batch.isWhole {
-      copy(batch.block, keepsLocations: keepsLocations)
+      block = batch.block
+      weights = Column(capacity: block.objects.count)
+      let isKept = keepsLocations || block.nodeLocations.isEmpty
+      if !isKept || Self.isUnfit(block) {
+        block = Self.makeBlock()
+        copy(batch.block, keepsLocations: keepsLocations)
+        clean()
+      }
     } else {
+      weights = Column(capacity: batch.chosen.count)
+      block =
+        batch.chosen.count < Self.fewObjects
+        ? OSMBlock(capacities: Self.counts(batch.chosen.buffer, sources)) : Self.makeBlock()
       let hasInfos = sources.contains { $0.infos != nil }
       memo.removeAll()
       for object in batch.chosen.buffer {
@@ -48,12 +45,14 @@ final class PBFShare {
           keepsLocations: keepsLocations)
       }
       block.finishNodeLocations()
+      clean()
     }
-    clean()
     weigh()
   }
 
-  deinit { pool?.give(block) }
+  deinit { OSMBlockPool.shared.give(&block) }
+
+  private static func makeBlock() -> OSMBlock { OSMBlockPool.shared.take() ?? OSMBlock() }
 
   // MARK: - Copying
 
@@ -80,10 +79,6 @@ final class PBFShare {
     block.nodes.append(contentsOf: other.nodes.buffer)
     if keepsLocations { block.nodeLocations.append(contentsOf: other.nodeLocations.buffer) }
     block.members.append(contentsOf: other.members.buffer)
-    if !other.memberLocations.isEmpty {
-      let members = block.members.base
-      for index in 0..<block.members.count { members[index].locationEnd = 0 }
-    }
     block.infos.append(contentsOf: other.infos.buffer)
     block.text.append(contentsOf: other.text.buffer)
   }
@@ -131,26 +126,35 @@ final class PBFShare {
     block.objects.append(object)
   }
 
-  /// Leaves out numbers beyond the types of the format (osmformat.proto, `Info`). None of them can be 0,
-  /// which stands for no number.
+  /// True if some number of a block is beyond the types of the format.
+  private static func isUnfit(_ block: OSMBlock) -> Bool {
+    block.infos.buffer.contains { info in
+      info.version.map { !versions.contains($0) } ?? false
+        || info.userID.map { !userIDs.contains($0) } ?? false
+        || info.changeset.map { !changesets.contains($0) } ?? false
+        || info.timestamp.map { !timestamps.contains($0) } ?? false
+    }
+  }
+
+  /// Leaves out numbers beyond the types of the format.
   private func clean() {
     let infos = block.infos.base
     for index in 0..<block.infos.count {
       var isUnfit = false
       let info = infos[index]
-      if let version = info.version, version < 1 || version > Int64(Int32.max) {
+      if let version = info.version, !Self.versions.contains(version) {
         infos[index].version = nil
         isUnfit = version != 0
       }
-      if let userID = info.userID, userID < 1 || userID > Int64(Int32.max) {
+      if let userID = info.userID, !Self.userIDs.contains(userID) {
         infos[index].userID = nil
         isUnfit = isUnfit || userID != 0
       }
-      if let changeset = info.changeset, changeset < 1 {
+      if let changeset = info.changeset, !Self.changesets.contains(changeset) {
         infos[index].changeset = nil
         isUnfit = isUnfit || changeset != 0
       }
-      if let timestamp = info.timestamp, timestamp < 1 || timestamp > Self.timeLimit {
+      if let timestamp = info.timestamp, !Self.timestamps.contains(timestamp) {
         infos[index].timestamp = nil
         isUnfit = isUnfit || timestamp != 0
       }
@@ -158,8 +162,12 @@ final class PBFShare {
     }
   }
 
-  /// The last second that has milliseconds in 64 bits.
-  private static let timeLimit = Int64.max / 1000
+  // The types of the format (osmformat.proto, `Info`). None of the numbers can be 0, which stands for no number.
+  private static let versions = 1...Int64(Int32.max)
+  private static let userIDs = 1...Int64(Int32.max)
+  private static let changesets = 1...Int64.max
+  /// Up to the last second that has milliseconds in 64 bits.
+  private static let timestamps = 1...Int64.max / 1000
 
   // MARK: - Size and order
 

@@ -157,7 +157,6 @@ final class PBFWriter: ObjectWriter {
   /// What one worker works with, for all outputs with the same options.
   private final class Workshop {
     let options: PBFWriterOptions
-    let pool = PBFSharePool()
     var memo = PBFTextMemo()
     private var press: PBFPress?
 
@@ -187,7 +186,7 @@ final class PBFWriter: ObjectWriter {
     func encode(_ batch: borrowing ObjectBatch) throws(GeoError) {
       try writer.makeBlobs(try workshop.takePress())
       let share = PBFShare(
-        batch, keepsLocations: writer.options.keepsLocations, workshop.pool, &workshop.memo)
+        batch, keepsLocations: writer.options.keepsLocations, &workshop.memo)
       rounding = PBFRounding(share, granularity: writer.options.granularity)
       self.share = share
     }

@@ -26,7 +26,8 @@ final class OSMBlockTaker: ObjectStage {
 
     func apply(to batch: inout ObjectBatch) throws(GeoError) {
       batch.flatten()
-      let block = OSMSortedBlock(batch.takeBlock())
+      let block = OSMSortedBlock(batch.block)
+      if block.block === batch.block { _ = batch.takeBlock() } else { batch.block.removeAll() }
       let header = batch.header
       try taker.order.pass(batch.ticket) { (_) throws(GeoError) in try taker.take(block, header) }
     }

@@ -77,7 +77,7 @@ final class OSMMergeInput: OSMStrand, @unchecked Sendable {
 
   /// Lets the thread end, and waits for that.
   func close() {
-    locked { $0.isClosed = true }
+    locked(tellsOthers: true) { $0.isClosed = true }
     thread?.join()
     thread = nil
   }
@@ -85,7 +85,7 @@ final class OSMMergeInput: OSMStrand, @unchecked Sendable {
   /// The next block; waits for it.
   func next() throws(GeoError) -> OSMSortedBlock? {
     let (block, failure) = locked(
-      waitingWhile: { $0.blocks.isEmpty && !$0.isDone },
+      waitingWhile: { $0.blocks.isEmpty && !$0.isDone }, tellsOthers: true,
       { state -> (OSMSortedBlock?, GeoError?) in
         state.blocks.isEmpty ? (nil, state.failure) : (state.blocks.removeFirst(), nil)
       })
@@ -102,15 +102,16 @@ final class OSMMergeInput: OSMStrand, @unchecked Sendable {
   /// What is odd about the input as a whole.
   var oddities: [Oddity] { locked(\.oddities) }
 
-  /// Works on the state as soon as it does not have to wait any more. While it waits others work on the state, so that
-  /// each look at it is an access of its own.
+  /// Works on the state as soon as it does not have to wait any more, and tells those who wait if it has changed what
+  /// they wait for. While it waits others work on the state, so that each look at it is an access of its own.
   private func locked<Result>(
-    waitingWhile mustWait: (State) -> Bool = { _ in false }, _ body: (inout State) -> Result
+    waitingWhile mustWait: (State) -> Bool = { _ in false }, tellsOthers: Bool = false,
+    _ body: (inout State) -> Result
   ) -> Result {
     pthread_mutex_lock(mutex)
     while mustWait(state) { pthread_cond_wait(changed, mutex) }
     defer {
-      pthread_cond_broadcast(changed)
+      if tellsOthers { pthread_cond_broadcast(changed) }
       pthread_mutex_unlock(mutex)
     }
     return body(&state)
@@ -132,7 +133,7 @@ final class OSMMergeInput: OSMStrand, @unchecked Sendable {
     } catch {
       failure = error
     }
-    locked {
+    locked(tellsOthers: true) {
       $0.failure = failure
       $0.oddities = end.oddities
       $0.isDone = true
@@ -141,7 +142,9 @@ final class OSMMergeInput: OSMStrand, @unchecked Sendable {
 
   /// Takes a block in turn; waits until there is room for it. Errors: `.unsortedObjects`.
   private func put(_ block: OSMSortedBlock, _ header: OSMHeader) throws(GeoError) {
-    let disorder = locked(waitingWhile: { $0.blocks.count >= $0.blockLimit && !$0.isClosed }) {
+    let disorder = locked(
+      waitingWhile: { $0.blocks.count >= $0.blockLimit && !$0.isClosed }, tellsOthers: true
+    ) {
       state -> (last: OSMSortedBlock.Entry, next: OSMSortedBlock.Entry)? in
       if state.header == nil { state.header = header }
       guard let head = block.head else { return nil }

@@ -21,7 +21,7 @@ final class OSMSortedBlock {
     static func < (left: Entry, right: Entry) -> Bool { left.place < right.place }
   }
 
-  /// The objects.
+  /// The objects: the block that they came in, if they came in this order.
   private(set) var block: OSMBlock
   /// What they are sorted by.
   private(set) var entries: Column<Entry>
@@ -34,7 +34,7 @@ final class OSMSortedBlock {
   /// Orders objects of several blocks that are equal: those of lower numbers come first.
   var sequence = 0
 
-  /// Sorts the objects of a block, which does not change from now on, or is not used any more.
+  /// Sorts the objects of a block, which must not change any more if it is kept.
   init(_ block: OSMBlock) {
     self.block = block
     let objects = block.objects.buffer
@@ -81,21 +81,6 @@ final class OSMSortedBlock {
   var last: Entry? { entries.last }
   /// The memory that it takes, in bytes.
   var size: Int { block.size + entries.capacity * MemoryLayout<Entry>.stride }
-}
-
-extension OSMBlock {
-  /// The memory that the block takes, in bytes.
-  fileprivate var size: Int {
-    var size = objects.capacity * MemoryLayout<OSMObject>.stride
-    size += tags.capacity * MemoryLayout<OSMTag>.stride
-    size += nodes.capacity * MemoryLayout<Int64>.stride
-    size += nodeLocations.capacity * MemoryLayout<OSMLocation>.stride
-    size += members.capacity * MemoryLayout<OSMMember>.stride
-    size += memberLocations.capacity * MemoryLayout<OSMLocation>.stride
-    size += infos.capacity * MemoryLayout<OSMInfo>.stride
-    size += boxes.capacity * MemoryLayout<OSMObjectBox>.stride
-    return size + text.capacity
-  }
 }
 
 /// Consecutive objects of a block in order.

@@ -127,9 +127,16 @@ struct OSMXMLPlainParser {
         if isLatitude { object.location.y = place } else { object.location.x = place }
       case UInt8(ascii: "v"):
         if word == OSMXMLWord.version {
-          guard seen.insert(Seen.version), let quote = cursor.open(after: 8),
-            Self.takeVersion(&cursor, quote, wanted, &object, &info)
-          else { return .strange }
+          guard seen.insert(Seen.version), let quote = cursor.open(after: 8) else {
+            return .strange
+          }
+          // Always taken if it is a number, as it tells copies of an object apart.
+          guard let version = cursor.takeInteger(quote) else {
+            guard !wanted.contains(.infos), cursor.skip(quote) else { return .strange }
+            continue
+          }
+          object.version = UInt16(clamping: version)
+          info.version = version
         } else if word == OSMXMLWord.visible {
           guard seen.insert(Seen.visible), let quote = cursor.open(after: 8),
             let value = cursor.takeWord(quote)
@@ -155,14 +162,23 @@ struct OSMXMLPlainParser {
       case UInt8(ascii: "c"):
         guard word == OSMXMLWord.changeset, cursor[8] == UInt8(ascii: "t"),
           cursor[9] == UInt8(ascii: "="), seen.insert(Seen.changeset),
-          let quote = cursor.open(after: 10),
-          Self.takeNumber(&cursor, quote, wanted, &info.changeset)
+          let quote = cursor.open(after: 10)
         else { return .strange }
+        guard wanted.contains(.infos) else {
+          guard cursor.skip(quote) else { return .strange }
+          continue
+        }
+        guard let changeset = cursor.takeInteger(quote) else { return .strange }
+        info.changeset = changeset
       case UInt8(ascii: "u"):
         if let quote = cursor.open(OSMXMLWord.uid, 4) {
-          guard seen.insert(Seen.uid), Self.takeNumber(&cursor, quote, wanted, &info.userID) else {
-            return .strange
+          guard seen.insert(Seen.uid) else { return .strange }
+          guard wanted.contains(.infos) else {
+            guard cursor.skip(quote) else { return .strange }
+            continue
           }
+          guard let userID = cursor.takeInteger(quote) else { return .strange }
+          info.userID = userID
         } else if let quote = cursor.open(OSMXMLWord.user, 5), seen.insert(Seen.user) {
           if wanted.contains(.infos) {
             info.user = cursor.takeText(quote, block)
@@ -182,31 +198,5 @@ struct OSMXMLPlainParser {
       }
     }
     return .strange
-  }
-
-  /// A version: always taken if it is a number, as it tells copies of an object apart.
-  @inline(__always)
-  private static func takeVersion(
-    _ cursor: inout OSMXMLPlainCursor, _ quote: UInt8, _ wanted: OSMWanted,
-    _ object: inout OSMObject, _ info: inout OSMInfo
-  ) -> Bool {
-    guard let version = cursor.takeInteger(quote) else {
-      return !wanted.contains(.infos) && cursor.skip(quote)
-    }
-    object.version = UInt16(clamping: version)
-    info.version = version
-    return true
-  }
-
-  /// A changeset or user's id, if it is wanted.
-  @inline(__always)
-  private static func takeNumber(
-    _ cursor: inout OSMXMLPlainCursor, _ quote: UInt8, _ wanted: OSMWanted,
-    _ number: inout Int64?
-  ) -> Bool {
-    guard wanted.contains(.infos) else { return cursor.skip(quote) }
-    guard let value = cursor.takeInteger(quote) else { return false }
-    number = value
-    return true
   }
 }
