@@ -232,7 +232,8 @@ let package = Package(
     .testTarget(
       name: "DrawingTests",
       dependencies: [
-        "Base", "Text", "Geometry", "Files", "Features", "Flow", "Styles", "Drawing", "TestSupport",
+        "Base", "Text", "Geometry", "Systems", "Files", "Features", "Flow", "Styles", "Drawing",
+        "TestSupport",
       ],
       swiftSettings: language),
     .testTarget(

@@ -1,11 +1,11 @@
 /// The hash of FIPS 180-4, §6.2, for what must be told from all other content.
 public struct SHA256 {
-  private var state: [UInt32] = [
+  private var state = SIMD8<UInt32>(
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,
-    0x5be0_cd19,
-  ]
-  /// Bytes that do not fill a block yet.
-  private var rest: [UInt8] = []
+    0x5be0_cd19)
+  /// Bytes that do not fill a block yet, and how many they are.
+  private var rest = [UInt8](repeating: 0, count: 64)
+  private var restCount = 0
   private var count: UInt64 = 0
 
   private static let constants: [UInt32] = [
@@ -26,19 +26,28 @@ public struct SHA256 {
   public mutating func add(_ bytes: UnsafeRawBufferPointer) {
     count &+= UInt64(bytes.count)
     var start = 0
-    if !rest.isEmpty {
-      start = min(64 - rest.count, bytes.count)
-      rest += bytes[..<start]
-      guard rest.count == 64 else { return }
-      let block = rest
-      rest = []
-      block.withUnsafeBytes { mix($0, at: 0) }
+    if restCount > 0 {
+      start = min(64 - restCount, bytes.count)
+      keep(bytes, 0, start)
+      guard restCount == 64 else { return }
+      rest.withUnsafeBytes { Self.mix($0, at: 0, blocks: 1, into: &state) }
+      restCount = 0
     }
-    while start + 64 <= bytes.count {
-      mix(bytes, at: start)
-      start += 64
+    let blocks = (bytes.count - start) / 64
+    Self.mix(bytes, at: start, blocks: blocks, into: &state)
+    start += blocks * 64
+    keep(bytes, start, bytes.count - start)
+  }
+
+  /// Keeps bytes until there is a block of them.
+  private mutating func keep(_ bytes: UnsafeRawBufferPointer, _ start: Int, _ length: Int) {
+    guard length > 0 else { return }
+    let offset = restCount
+    rest.withUnsafeMutableBytes { kept in
+      UnsafeMutableRawBufferPointer(rebasing: kept[offset..<offset + length]).copyMemory(
+        from: UnsafeRawBufferPointer(rebasing: bytes[start..<start + length]))
     }
-    if start < bytes.count { rest += bytes[start...] }
+    restCount += length
   }
 
   /// Adds bytes.
@@ -72,14 +81,15 @@ public struct SHA256 {
   public var digest: [UInt8] {
     var last = self
     var end: [UInt8] = [0x80]
-    while (last.rest.count + end.count) % 64 != 56 { end.append(0) }
+    while (last.restCount + end.count) % 64 != 56 { end.append(0) }
     let bits = count &* 8
     for shift in stride(from: 56, through: 0, by: -8) {
       end.append(UInt8(truncatingIfNeeded: bits >> UInt64(shift)))
     }
     end.withUnsafeBytes { last.add($0) }
-    return last.state.flatMap { word in
-      [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> UInt32($0)) }
+    let words = last.state
+    return words.indices.flatMap { index in
+      [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: words[index] >> UInt32($0)) }
     }
   }
 
@@ -90,33 +100,63 @@ public struct SHA256 {
       decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }
 
-  /// Mixes a block of 64 bytes into the state.
-  private mutating func mix(_ bytes: UnsafeRawBufferPointer, at start: Int) {
+  /// Mixes blocks of 64 bytes into the state.
+  private static func mix(
+    _ bytes: UnsafeRawBufferPointer, at start: Int, blocks: Int, into state: inout SIMD8<UInt32>
+  ) {
+    guard blocks > 0 else { return }
+    var (a, b, c, d) = (state[0], state[1], state[2], state[3])
+    var (e, f, g, h) = (state[4], state[5], state[6], state[7])
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { words in
-      for index in 0..<16 {
-        words[index] = UInt32(
-          bigEndian: bytes.loadUnaligned(fromByteOffset: start + index * 4, as: UInt32.self))
-      }
-      func turned(_ word: UInt32, _ bits: UInt32) -> UInt32 { word >> bits | word << (32 - bits) }
-      for index in 16..<64 {
-        let (early, late) = (words[index - 15], words[index - 2])
-        let first = turned(early, 7) ^ turned(early, 18) ^ early >> 3
-        let second = turned(late, 17) ^ turned(late, 19) ^ late >> 10
-        words[index] = words[index - 16] &+ first &+ words[index - 7] &+ second
-      }
-      var (a, b, c, d) = (state[0], state[1], state[2], state[3])
-      var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-      Self.constants.withUnsafeBufferPointer { constants in
-        for index in 0..<64 {
-          let sum = turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)
-          let choice = e & f ^ ~e & g
-          let first = h &+ sum &+ choice &+ constants[index] &+ words[index]
-          let majority = a & b ^ a & c ^ b & c
-          let second = (turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) &+ majority
-          (h, g, f, e, d, c, b, a) = (g, f, e, d &+ first, c, b, a, first &+ second)
+      constants.withUnsafeBufferPointer { constants in
+        for block in 0..<blocks {
+          for index in 0..<16 {
+            words[index] = UInt32(
+              bigEndian: bytes.loadUnaligned(
+                fromByteOffset: start + block * 64 + index * 4, as: UInt32.self))
+          }
+          for index in 16..<64 {
+            let (early, late) = (words[index - 15], words[index - 2])
+            let first = turned(early, 7) ^ turned(early, 18) ^ early &>> 3
+            let second = turned(late, 17) ^ turned(late, 19) ^ late &>> 10
+            words[index] = words[index - 16] &+ first &+ words[index - 7] &+ second
+          }
+          let before = SIMD8(a, b, c, d, e, f, g, h)
+          // Eight rounds, after which each letter is in its place again.
+          for index in stride(from: 0, to: 64, by: 8) {
+            round(a, b, c, &d, e, f, g, &h, constants[index] &+ words[index])
+            round(h, a, b, &c, d, e, f, &g, constants[index + 1] &+ words[index + 1])
+            round(g, h, a, &b, c, d, e, &f, constants[index + 2] &+ words[index + 2])
+            round(f, g, h, &a, b, c, d, &e, constants[index + 3] &+ words[index + 3])
+            round(e, f, g, &h, a, b, c, &d, constants[index + 4] &+ words[index + 4])
+            round(d, e, f, &g, h, a, b, &c, constants[index + 5] &+ words[index + 5])
+            round(c, d, e, &f, g, h, a, &b, constants[index + 6] &+ words[index + 6])
+            round(b, c, d, &e, f, g, h, &a, constants[index + 7] &+ words[index + 7])
+          }
+          let after = before &+ SIMD8(a, b, c, d, e, f, g, h)
+          (a, b, c, d) = (after[0], after[1], after[2], after[3])
+          (e, f, g, h) = (after[4], after[5], after[6], after[7])
         }
       }
-      for (index, word) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= word }
     }
+    state = SIMD8(a, b, c, d, e, f, g, h)
+  }
+
+  /// A round of §6.2.2, step 3, which leaves the letters where they are.
+  @inline(__always)
+  private static func round(
+    _ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: inout UInt32, _ e: UInt32, _ f: UInt32,
+    _ g: UInt32, _ h: inout UInt32, _ word: UInt32
+  ) {
+    let sum = turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)
+    let first = h &+ sum &+ (g ^ e & (f ^ g)) &+ word
+    let other = turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)
+    d &+= first
+    h = first &+ other &+ (a & b ^ c & (a ^ b))
+  }
+
+  @inline(__always)
+  private static func turned(_ word: UInt32, _ bits: UInt32) -> UInt32 {
+    word &>> bits | word &<< (32 &- bits)
   }
 }

@@ -57,10 +57,19 @@ public enum PackCheck {
       }
     }
     let parts = Set(manifest.parts.map(\.part))
-    return try findings
-      + PackTablesCheck(database).findings(
-        parts.contains(.layers) ? manifest.layers.map(\.name) : [],
-        hasTiles: parts.contains(.tiles), hasNetwork: parts.contains(.network))
+    findings += try PackTablesCheck(database).findings(
+      parts.contains(.layers) ? manifest.layers.map(\.name) : [],
+      hasTiles: parts.contains(.tiles), hasNetwork: parts.contains(.network))
+    if findings.isEmpty, let structure = manifest.structure,
+      try structure != PackContent.structure(database)
+    {
+      findings.append(
+        PackFinding(
+          nil, .packHash,
+          "its indexes, triggers or views, or GeoPackage's own tables, are not those that the manifest has the hash of"
+        ))
+    }
+    return findings
   }
 
   /// Whether GeoPackage's own tables list the layers of a pack in a folder.
@@ -141,6 +150,17 @@ public enum PackCheck {
         findings.append(
           PackFinding(.search, .packSearch, "\(count) entries, and \(other) rows in \(table)"))
       }
+    }
+    // Numbers of an R-tree have 24 bits.
+    let stale = try database.scalarInt(
+      "SELECT count(*) FROM search_entries e JOIN search_boxes b ON b.id = e.id WHERE "
+        + ["west", "south", "east", "north"].map {
+          "abs(b.\($0) - e.\($0)) > abs(e.\($0)) * 1e-6 + 1e-9"
+        }.joined(separator: " OR "))
+    if let stale, stale > 0 {
+      findings.append(
+        PackFinding(
+          .search, .packSearch, "\(stale) entries are not where 'search_boxes' says"))
     }
     return findings
   }

@@ -49,6 +49,36 @@ public enum PackContent {
     return Sum(names: tables.sorted(), rows: rows, sha256: hash.hex)
   }
 
+  /// The hash of how a store is built: its tables, indexes, triggers and views as SQL, and the rows of GeoPackage's own
+  /// tables, but for when they were written.
+  public static func structure(of path: String) throws(GeoError) -> String {
+    try structure(try Database(reading: path))
+  }
+
+  static func structure(_ database: Database) throws(GeoError) -> String {
+    var hash = SHA256()
+    // The tables within an index are SQLite's own matter.
+    try database.query(
+      "SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL AND tbl_name <> ?1 "
+        + "AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' "
+        + "AND name NOT IN (SELECT name FROM pragma_table_list WHERE type = 'shadow') ORDER BY type, name",
+      [.text(PackManifest.table)]
+    ) { add($0, to: &hash) }
+    for table in try PackTable.all(in: "main", of: database) where table.name.hasPrefix("gpkg_") {
+      guard try PackTableNames(database).part(of: table.name) == nil else { continue }
+      hash.add(table.name + "\n")
+      let columns = zip(table.columns, table.columnsSQL).filter {
+        !["last_change", "timestamp"].contains($0.0)
+      }.map(\.1)
+      let order = table.hasHiddenKey ? columns : table.keySQL
+      try database.query(
+        "SELECT \(columns.joined(separator: ", ")) FROM \(table.sql) "
+          + "ORDER BY \(order.joined(separator: ", "))"
+      ) { add($0, to: &hash) }
+    }
+    return hash.hex
+  }
+
   /// What rows are sorted by: the primary key, or otherwise the row id.
   static func rowOrder(of table: String, in database: Database) throws(GeoError) -> String {
     let keys = try key(of: table, in: database)

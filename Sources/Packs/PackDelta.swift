@@ -208,12 +208,17 @@ public struct PackDelta {
     if let last = runs.finish() { try write(last, table) }
     result.rows += literals
     let oldCount = try database.scalarInt("SELECT count(*) FROM temp.old_rows") ?? 0
-    let isShifted = try database.scalarInt(
-      "SELECT 1 FROM delta_runs WHERE name = ?1 AND new_start <> old_start LIMIT 1",
-      [.text(table.name)])
+    // What refers to rows that moved is another row, too.
+    var isShifted = false
+    for name in [table.name] + Array((PackTable.references[table.name] ?? [:]).values) {
+      let shifted = try database.scalarInt(
+        "SELECT 1 FROM delta_runs WHERE name = ?1 AND new_start <> old_start LIMIT 1",
+        [.text(name)])
+      if shifted != nil { isShifted = true }
+    }
     let kept = try database.scalarInt(
       "SELECT coalesce(sum(count), 0) FROM delta_runs WHERE name = ?1", [.text(table.name)])
-    return literals == 0 && isShifted == nil && kept == oldCount
+    return literals == 0 && !isShifted && kept == oldCount
   }
 
   private func write(_ run: PackRuns.Run, _ table: PackTable) throws(GeoError) {

@@ -59,6 +59,8 @@ public struct PackManifest: Sendable {
   public var layers: [Layer] = []
   /// Parts with their hashes.
   public var parts: [Part] = []
+  /// The hash of how a pack in one store is built: its tables, indexes and triggers, and GeoPackage's own tables.
+  public var structure: String?
 
   /// A manifest that says nothing.
   public init() {}
@@ -90,6 +92,7 @@ public struct PackManifest: Sendable {
             ])
           })
       ),
+      ("structure", .optional(structure)),
     ])
   }
 
@@ -168,6 +171,7 @@ public struct PackManifest: Sendable {
           part: part, names: item["names"]?.items?.compactMap(\.text) ?? [],
           rows: Int(item["rows"]?.number ?? 0), sha256: item["sha256"]?.text ?? "")
       }
+    case "structure": structure = value.text
     default: break
     }
   }

@@ -62,7 +62,10 @@ public final class PackParts {
       return
     }
     finished.removeAll { $0.name == name }
-    if kept != nil { unlink(path(name)) }
+    if kept != nil {
+      // A run that was killed leaves a part half made, and what SQLite writes beside it.
+      for suffix in ["", "-journal", "-wal", "-shm"] { unlink(path(name) + suffix) }
+    }
     try work()
     guard kept != nil else { return }
     finished.append(Finished(name: name, sha256: try sum(name)))

@@ -61,6 +61,7 @@ struct PackCheckTests {
     ("DELETE FROM gpkg_spatial_ref_sys WHERE srs_id = 4326", "pack-missing"),
     ("UPDATE gpkg_ogr_contents SET feature_count = 7 WHERE table_name = 'roads'", "pack-missing"),
     ("DROP TABLE search_text", "pack-search"),
+    ("UPDATE search_boxes SET west = west - 1 WHERE id = 2", "pack-search"),
   ])
   func `a fault is found`(_ change: String, _ code: String) throws {
     let scratch = try Scratch()
@@ -86,6 +87,37 @@ struct PackCheckTests {
       try database.execute("DROP TRIGGER rtree_roads_geom_update6")
     }
     #expect(try Self.codes(scratch) == ["pack-spatial-index"])
+  }
+
+  @Test(arguments: [
+    "DROP INDEX search_words_reversed",
+    "CREATE TRIGGER counting AFTER INSERT ON roads BEGIN SELECT 1; END",
+    "UPDATE gpkg_spatial_ref_sys SET definition = 'x' WHERE srs_id = 4326",
+    "UPDATE gpkg_contents SET min_x = 50, max_x = 60 WHERE table_name = 'roads'",
+    "INSERT INTO gpkg_extensions VALUES ('roads', NULL, 'mine', 'https://example.org', 'write-only')",
+  ])
+  func `a pack that is built in another way is found`(_ change: String) throws {
+    let scratch = try Scratch()
+    let path = try PackOfTown.copy(in: scratch)
+    do {
+      let database = try Database(loading: path)
+      try database.execute(change)
+    }
+    #expect(try Self.codes(scratch) == ["pack-hash"])
+  }
+
+  @Test func `when a layer was written is no content`() throws {
+    let scratch = try Scratch()
+    let path = try PackOfTown.copy(in: scratch)
+    do {
+      let database = try Database(loading: path)
+      try database.execute("UPDATE gpkg_contents SET last_change = '2026-01-01T00:00:00.000Z'")
+    }
+    #expect(try Self.codes(scratch) == [])
+    let result = try BuiltProgram.run(
+      ["pack", "normalise", "town.gpkg", "-o", "same.gpkg", "-q"], in: scratch.folder)
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(try Self.codes(scratch, "same.gpkg") == [])
   }
 
   @Test func `a schema that SQLite cannot read is a finding`() throws {

@@ -97,6 +97,40 @@ struct PackDeltaTests {
     }
   }
 
+  @Test func `a restriction refers to streets that moved, though it is the same itself`() throws {
+    let scratch = try Scratch()
+    let nodes = (1...5).map { id in
+      "<node id=\"\(id)\" version=\"1\" lat=\"50.00\(id)\" lon=\"14.00\(id % 3)\"/>"
+    }
+    let ways = [(1, 4, 5), (2, 1, 2), (3, 2, 3)].map { id, from, to in
+      "<way id=\"\(id)\" version=\"1\"><nd ref=\"\(from)\"/><nd ref=\"\(to)\"/>"
+        + "<tag k=\"highway\" v=\"residential\"/></way>"
+    }
+    let turn = """
+      <relation id="1" version="1"><member type="way" ref="2" role="from"/>\
+      <member type="node" ref="2" role="via"/><member type="way" ref="3" role="to"/>\
+      <tag k="type" v="restriction"/><tag k="restriction" v="no_u_turn"/></relation>
+      """
+    for (name, first) in [("old", 0), ("new", 1)] {
+      let parts = nodes + ways[first...] + [turn]
+      try scratch.file(
+        "\(name).osm", "<osm version=\"0.6\">" + parts.joined(separator: "\n") + "</osm>")
+      let build =
+        "pack build \(name).osm -o \(name).gpkg --name a --without tiles,search,layers -q"
+      #expect(try Self.run(build, in: scratch).status == 0)
+    }
+    for (from, to) in [("old", "new"), ("new", "old")] {
+      for words in [
+        "pack diff \(from).gpkg \(to).gpkg -o \(to).delta -q",
+        "pack apply \(to).delta \(from).gpkg -o made-\(to).gpkg -q",
+        "pack check made-\(to).gpkg",
+      ] {
+        let result = try Self.run(words, in: scratch)
+        #expect(result.status == 0, "\(words): \(result.output) \(result.errors)")
+      }
+    }
+  }
+
   @Test func `a delta of two days is less than a twentieth of the pack`() throws {
     let scratch = try Scratch()
     let samples = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

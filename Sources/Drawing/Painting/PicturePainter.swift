@@ -104,7 +104,9 @@ struct PicturePainter {
     // In letters its lines are as wide as roads.
     let degrees =
       settings.isOfLetters
-      ? [] : Graticule.paint(frame, isGeographic: store.usedGrid.isGeographic, on: canvas)
+      ? []
+      : Graticule.paint(
+        frame, isGeographic: store.usedGrid.isGeographic, crs: store.crs, on: canvas)
     features.paint(on: canvas)
     Graticule.paint(degrees, on: canvas)
     features.paintLabels(on: canvas)

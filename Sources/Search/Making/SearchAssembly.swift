@@ -88,7 +88,9 @@ struct SearchAssembly {
     entry.kind = kind
     entry.category = record.kind
     entry.name = record.name.isEmpty ? record.codes.first ?? "" : record.name
-    entry.others = (record.otherNames + record.codes).filter { $0 != entry.name }
+    // Many languages write a name in the same way.
+    var known: Set = [entry.name]
+    entry.others = (record.otherNames + record.codes).filter { known.insert($0).inserted }
     entry.numbers = record.number.isEmpty ? [] : [record.number] + record.otherNumbers
     entry.address = [record.street, record.place, record.postcode, record.city]
     (entry.x, entry.y) = (record.x, record.y)

@@ -75,17 +75,26 @@ struct TileReport {
     ])
   }
 
-  /// `tiles: 1,234 tiles, zooms 0 to 14 as the data suggest, 5,200,000 bytes`, for people.
+  /// `tiles: 1,234 tiles, zooms 5 to 14 as the data suggest, nothing at zooms 0 to 4, 5,200,000 bytes`, for people.
   var line: String {
+    let zooms = self.zooms
     let bytes = zooms.reduce(0) { $0 + $1.bytes }
     let tiles = zooms.reduce(0) { $0 + $1.tiles }
-    let range =
-      plan.zooms.count == 1
-      ? "zoom \(plan.zooms.lowerBound)"
-      : "zooms \(plan.zooms.lowerBound) to \(plan.zooms.upperBound)"
+    // A tileset says that it has the zooms of its tiles.
+    let filled = zooms.filter { $0.tiles > 0 }.map(\.zoom)
+    let (first, last) = (
+      filled.first ?? plan.zooms.lowerBound, filled.last ?? plan.zooms.upperBound
+    )
+    let empty = [plan.zooms.lowerBound..<first, last + 1..<plan.zooms.upperBound + 1]
+      .filter { !$0.isEmpty }.map { Self.name($0.lowerBound, $0.upperBound - 1) }
     return "tiles: " + (zooms.allSatisfy(\.isExact) ? "" : "about ") + Summary.count(tiles, "tile")
-      + ", " + range
-      + (plan.options.zooms == nil ? " as the data suggest, " : ", ") + Summary.grouped(bytes)
-      + " bytes"
+      + ", " + Self.name(first, last)
+      + (plan.options.zooms == nil ? " as the data suggest, " : ", ")
+      + (empty.isEmpty ? "" : "nothing at " + empty.joined(separator: " and ") + ", ")
+      + Summary.grouped(bytes) + " bytes"
+  }
+
+  private static func name(_ first: Int, _ last: Int) -> String {
+    first == last ? "zoom \(first)" : "zooms \(first) to \(last)"
   }
 }

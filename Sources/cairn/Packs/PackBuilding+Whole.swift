@@ -84,6 +84,7 @@ extension PackBuilding {
     manifest.zooms = try PackStore.zooms(of: whole)
     manifest.layers = try PackStore.layers(of: whole)
     manifest.parts = try PackStore.parts(of: whole)
+    manifest.structure = try PackContent.structure(of: whole)
     try manifest.write(into: whole)
     tell(manifest)
   }

@@ -1,0 +1,47 @@
+import Base
+import Files
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Packs
+
+/// Parts of a pack that stay in a folder until all of them are there.
+struct PackPartsTests {
+  @Test func `what a run that was killed has left of a part is removed`() throws {
+    let scratch = try Scratch()
+    let kept = scratch.path("kept")
+    let folder = try OutputFolder(
+      replacing: scratch.path("pack"), isOverwriting: false, marked: "manifest.json")
+    let parts = try PackParts(folder, keptIn: kept, key: "a")
+    let names = ["", "-journal", "-wal", "-shm"].map { "layers.gpkg" + $0 }
+    for name in names { try Data("half".utf8).write(to: URL(filePath: kept + "/" + name)) }
+    try parts.make("layers.gpkg") {
+      for name in names { #expect(!FileManager.default.fileExists(atPath: kept + "/" + name)) }
+      let isThere = FileManager.default.createFile(
+        atPath: parts.path("layers.gpkg"), contents: Data([1]))
+      #expect(isThere)
+    }
+    parts.remove()
+    #expect(!FileManager.default.fileExists(atPath: kept))
+  }
+
+  @Test func `a build goes on where another one was killed in the middle of a store`() throws {
+    let scratch = try Scratch()
+    let build = [
+      "pack", "build", PackOfTown.source.path, "--zoom", "8-9", "-q", "--resume", "kept", "-o",
+      "town.gpkg",
+    ]
+    let first = try BuiltProgram.run(build + ["--dry-run"], in: scratch.folder)
+    #expect(first.status == 0, "\(first.errors)")
+    // As a kill leaves it: the part is not on the list yet, and its journal lies beside it.
+    let list = scratch.path("kept/pack-parts.json")
+    let text = try String(contentsOfFile: list, encoding: .utf8)
+    try text.replacing("\"layers.gpkg\"", with: "\"other\"").write(
+      toFile: list, atomically: true, encoding: .utf8)
+    try Data(count: 512).write(to: URL(filePath: scratch.path("kept/layers.gpkg-journal")))
+    let second = try BuiltProgram.run(build, in: scratch.folder)
+    #expect(second.status == 0, "\(second.errors)")
+    #expect(!FileManager.default.fileExists(atPath: scratch.path("kept")))
+  }
+}
