@@ -142,6 +142,43 @@ import Testing
     #expect(result.count(result.tally("points").changed, "centre-only") == 1)
   }
 
+  /// `out center` and `out bb` list nodes and members without sending them.
+  @Test func whatListsNodesThatAreNotSentIsMarkedToo() throws {
+    let result = try readOSM(
+      """
+      {"version":0.6,"elements":[
+      {"type":"node","id":1,"lat":5,"lon":6,"tags":{"entrance":"yes"}},
+      {"type":"node","id":7,"lat":7,"lon":6},{"type":"node","id":8,"lat":8,"lon":6},
+      {"type":"way","id":3,"center":{"lat":1,"lon":2},"nodes":[1,2,3,1],"tags":{"building":"yes"}},
+      {"type":"way","id":4,"bounds":{"minlat":1,"minlon":2,"maxlat":3,"maxlon":4},"nodes":[5,6],
+       "tags":{"highway":"path"}},
+      {"type":"way","id":9,"center":{"lat":1,"lon":2},"nodes":[7,8],"tags":{"highway":"path"}},
+      {"type":"relation","id":10,"center":{"lat":1,"lon":2},
+       "members":[{"type":"way","ref":99,"role":"outer"}],
+       "tags":{"type":"multipolygon","landuse":"forest"}},
+      {"type":"relation","id":11,"center":{"lat":1,"lon":2},
+       "members":[{"type":"way","ref":9,"role":""},{"type":"way","ref":99,"role":""}],
+       "tags":{"type":"route","route":"hiking"}},
+      {"type":"relation","id":12,"center":{"lat":1,"lon":2},
+       "members":[{"type":"way","ref":9,"role":""}],"tags":{"type":"route","route":"bus"}}]}
+      """, as: .overpass)
+    #expect(
+      try result.names == [
+        "node/1 Point", "way/3 Point", "way/4 Polygon", "way/9 LineString", "relation/10 Point",
+        "relation/11 Point", "relation/12 LineString",
+      ])
+    #expect(result.count(result.tally("points").changed, "centre-only") == 3)
+    #expect(result.count(result.tally("areas").changed, "box-only") == 1)
+    #expect(result.isBalanced)
+    let kept = try readOSM(
+      """
+      {"version":0.6,"elements":[
+      {"type":"node","id":7,"lat":7,"lon":6},{"type":"node","id":8,"lat":8,"lon":6},
+      {"type":"way","id":9,"center":{"lat":1,"lon":2},"nodes":[7,8,9],"tags":{"highway":"path"}}]}
+      """, as: .overpass, options: ["incomplete": "keep"])
+    #expect(try kept.names == ["way/9 LineString"])
+  }
+
   /// The box of a road would be land in a schema's layer of areas, where nothing marks it; that of a house is one.
   @Test func boxesOfLinesAreNoAreasOfASchema() throws {
     let result = try readOSM(

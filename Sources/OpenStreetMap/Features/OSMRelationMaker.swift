@@ -26,15 +26,41 @@ struct OSMRelationMaker: ~Copyable {
   ) {
     let kind = OSMRelationKind(cursor.tagList)
     members.begin()
-    if kind.isArea, !cursor.members.isEmpty {
-      if kind.isUntaggedArea { return makeOutlinedArea(cursor, &rows, &batch) }
-      return makeArea(cursor, &rows, &batch)
-    }
-    guard options.untagged || !cursor.tags.isEmpty else { return rows.passOver(.relations) }
-    if cursor.members.isEmpty, rows.appendStandIn(of: cursor, isArea: kind.isArea, &batch) {
+    let hasMembers = !cursor.members.isEmpty
+    if kind.isUntaggedArea, hasMembers { return makeOutlinedArea(cursor, &rows, &batch) }
+    let isWanted = options.untagged || !cursor.tags.isEmpty
+    if isWanted, needsStandIn(kind, cursor),
+      rows.appendStandIn(of: cursor, isArea: kind.isArea, &batch)
+    {
       return
     }
+    if kind.isArea, hasMembers { return makeArea(cursor, &rows, &batch) }
+    guard isWanted else { return rows.passOver(.relations) }
     makeCollection(kind, cursor, &rows, &batch)
+  }
+
+  /// True if members that the geometry takes are missing, where the relation says a centre or box of its own: Overpass
+  /// lists the members beside these, without sending them.
+  private mutating func needsStandIn(
+    _ kind: OSMRelationKind, _ cursor: borrowing OSMRecordCursor
+  ) -> Bool {
+    if cursor.members.isEmpty { return true }
+    guard cursor.location.isKnown || cursor.box != nil, cursor.memberLocations.isEmpty,
+      !kind.isRestriction
+    else { return false }
+    var found = 0
+    var missing = 0
+    for index in 0..<cursor.members.count {
+      let isThere: Bool
+      switch cursor.members.base[index].kind {
+      case .way: isThere = members.findWay(index, of: cursor) == .whole
+      case .node where !kind.isArea: isThere = members.findNode(index, of: cursor) != nil
+      case .node, .relation: continue
+      }
+      if isThere { found += 1 } else { missing += 1 }
+    }
+    members.begin()
+    return found == 0 || missing > 0 && options.incomplete != .keep
   }
 
   // MARK: - Areas

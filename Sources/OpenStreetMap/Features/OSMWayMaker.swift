@@ -18,12 +18,14 @@ struct OSMWayMaker: ~Copyable {
   mutating func make(
     _ cursor: borrowing OSMRecordCursor, _ rows: inout OSMFeatureRows, _ batch: inout FeatureBatch
   ) {
-    if cursor.nodes.isEmpty,
+    let missing = way.locate(cursor, store)
+    // Overpass lists the nodes of a way beside its centre or box, without sending them.
+    if missing > 0 || cursor.nodes.isEmpty, cursor.nodeLocations.isEmpty,
+      options.incomplete != .keep || !way.isExtended,
       rows.appendStandIn(of: cursor, isArea: options.isArea(cursor.tagList), &batch)
     {
       return
     }
-    let missing = way.locate(cursor, store)
     guard missing == 0 else { return makeCut(missing, cursor, &rows, &batch) }
     guard way.isExtended else {
       let problem = OSMProblem(
