@@ -64,8 +64,10 @@ public enum PackContent {
         + "AND name NOT IN (SELECT name FROM pragma_table_list WHERE type = 'shadow') ORDER BY type, name",
       [.text(PackManifest.table)]
     ) { add($0, to: &hash) }
-    for table in try PackTable.all(in: "main", of: database) where table.name.hasPrefix("gpkg_") {
-      guard try PackTableNames(database).part(of: table.name) == nil else { continue }
+    let names = try PackTableNames(database)
+    for table in try PackTable.all(in: "main", of: database)
+    where table.name.hasPrefix("gpkg_") {
+      guard try names.part(of: table.name) == nil else { continue }
       hash.add(table.name + "\n")
       let columns = zip(table.columns, table.columnsSQL).filter {
         !["last_change", "timestamp"].contains($0.0)

@@ -65,6 +65,16 @@ struct AdviceTests {
     }
   }
 
+  /// What words of other programs lead to is some command's, and `--from` and `--to` are formats.
+  @Test func wordsOfOtherProgramsLeadToOptions() {
+    let known = CommandList.all.reduce(into: Set<String>()) { $0.formUnion($1.optionNames) }
+    for (word, answer) in PeerWords.equivalents {
+      for option in Self.options(in: answer) { #expect(known.contains(option), "\(word)") }
+    }
+    #expect(PeerWords.equivalents["--from"] == "--input-format")
+    #expect(PeerWords.equivalents["--to"] == "--output-format")
+  }
+
   /// `cairn NAME --option` in a hint can be typed.
   @Test func commandsInHintsHaveTheirOptions() throws {
     for hint in try Self.hints() {

@@ -1,4 +1,5 @@
 import Geometry
+import SQLiteStore
 import TestSupport
 import Testing
 
@@ -45,6 +46,16 @@ struct SearchTests {
     let found = try Self.first(text)
     #expect(found?.name ?? "" == name)
     #expect(found?.within ?? "" == within)
+  }
+
+  @Test func `a name that several languages have is kept once`() throws {
+    let scratch = try Scratch()
+    let pack = try Database(reading: try PackOfTown.copy(in: scratch))
+    var others: [String] = []
+    try pack.query(
+      "SELECT other_names FROM search_entries WHERE name = 'Žďár' AND other_names <> ''"
+    ) { others.append($0.string(0)) }
+    #expect(others == ["Saar"])
   }
 
   @Test func `words of names that were mixed alphabets`() throws {

@@ -174,20 +174,20 @@ struct PlaneGraticule {
     return parts.filter { part in part.contains { square($0, part[0]) > 1 } }.map(straightened)
   }
 
-  /// A line without the positions that lie on the way from one to another (Douglas and Peucker, 1973).
+  /// A line without the positions that lie on the way from one to another.
   private func straightened(_ line: [(x: Double, y: Double)]) -> [(x: Double, y: Double)] {
-    guard let first = line.first, let last = line.last, line.count > 2 else { return line }
-    let (x, y) = (last.x - first.x, last.y - first.y)
-    let length = square(first, last).squareRoot()
-    func distance(_ place: (x: Double, y: Double)) -> Double {
-      length < Self.straightness
-        ? square(place, first).squareRoot()
-        : ((place.x - first.x) * y - (place.y - first.y) * x).magnitude / length
+    var ordinates = Column<Double>(capacity: 2 * line.count)
+    for place in line {
+      ordinates.append(place.x)
+      ordinates.append(place.y)
     }
-    let farthest = line.indices.max { distance(line[$0]) < distance(line[$1]) } ?? 0
-    guard distance(line[farthest]) > Self.straightness else { return [first, last] }
-    return straightened(Array(line[...farthest])).dropLast()
-      + straightened(Array(line[farthest...]))
+    var marks = Column<Bool>()
+    marks.append(repeating: true, count: line.count)
+    var simplification = Simplification(.douglasPeucker)
+    _ = simplification.mark(
+      ordinates.base, count: line.count, stride: 2, tolerance: Self.straightness, isGround: false,
+      marks: marks.base)
+    return line.indices.filter { marks[$0] }.map { line[$0] }
   }
 
   private func isOnSide(
