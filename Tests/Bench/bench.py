@@ -240,7 +240,7 @@ def osm_part(title, source, required, ours, theirs):
         "osm")
 
 
-def osm_objects(title, source, required, ours, theirs, output="osm.pbf", held=0):
+def osm_objects(title, source, required, ours, theirs, output="osm.pbf", held=0, node=0):
     """OpenStreetMap's objects as they are, by commands of the same names and options; nothing is counted in PBF."""
     words = [] if output is None else ["--overwrite"]
 
@@ -253,7 +253,7 @@ def osm_objects(title, source, required, ours, theirs, output="osm.pbf", held=0)
     return Row(
         title, source, {OSMIUM: required}, line(ours, []),
         {OSMIUM: line([theirs[0], "--no-progress", *theirs[1:]], ["osmium"])}, output, lambda ours, theirs: True,
-        held=held)
+        held=held, node=node)
 
 
 TAGS = ["w/highway=primary,secondary", "nwr/name", "a/building"]
@@ -300,7 +300,7 @@ ROWS = [
     osm_objects("check-refs PBF", "extract.osm.pbf", 3, ["check-refs", "SOURCE"],
                 ["check-refs", "SOURCE"], None),
     osm_objects("add-locations PBF", "extract.osm.pbf", 1.5, ["add-locations", "SOURCE"],
-                ["add-locations-to-ways", "SOURCE"]),
+                ["add-locations-to-ways", "SOURCE"], node=NODE),
     osm_objects("renumber PBF", "extract.osm.pbf", 1.5, ["renumber", "SOURCE"], ["renumber", "SOURCE"]),
     osm_objects("tags-count PBF", "extract.osm.pbf", 3, ["tags-count", "SOURCE"], ["tags-count", "SOURCE"], None),
     projection("EPSG:3857", "poly.gpkg", "gpkg", 1.5),
