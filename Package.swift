@@ -152,7 +152,8 @@ let package = Package(
     .target(name: "Hashing", swiftSettings: quick),
     // Everything about an area in one store: tiles, styles, what it says of itself; it knows no format.
     .target(
-      name: "Packs", dependencies: ["Base", "Text", "Files", "SQLiteStore", "Hashing", "CZstd"],
+      name: "Packs",
+      dependencies: ["Base", "Text", "Files", "SQLiteStore", "FeatureStore", "Hashing", "CZstd"],
       swiftSettings: settings),
     // From features to pictures; it knows no format.
     .target(

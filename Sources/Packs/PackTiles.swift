@@ -1,4 +1,5 @@
 public import Base
+internal import FeatureStore
 internal import SQLiteStore
 internal import Text
 
@@ -108,9 +109,10 @@ public enum PackTiles {
         + "?1, NULL)", [.text(mercator)])
     let bounds = try self.bounds(database)
     try database.execute(
-      "INSERT INTO gpkg_contents (table_name, data_type, identifier, description, min_x, min_y, max_x, "
-        + "max_y, srs_id) VALUES (?1, 'vector-tiles', ?1, 'Vector tiles of the map', ?2, ?3, ?4, ?5, 3857)",
-      [.text(table)] + bounds.map { .real($0) })
+      "INSERT INTO gpkg_contents (table_name, data_type, identifier, description, last_change, min_x, "
+        + "min_y, max_x, max_y, srs_id) "
+        + "VALUES (?1, 'vector-tiles', ?1, 'Vector tiles of the map', ?2, ?3, ?4, ?5, ?6, 3857)",
+      [.text(table), .text(StoreTimestamp.current())] + bounds.map { .real($0) })
     try database.execute(
       "INSERT INTO gpkg_tile_matrix_set VALUES (?1, 3857, ?2, ?2, ?3, ?3)",
       [.text(table), .real(-half), .real(half)])

@@ -58,8 +58,11 @@ struct PackDeltaTests {
 
   @Test func `packs that were built at different times are normalised to the same bytes`() throws {
     let scratch = try Scratch()
-    for name in ["one", "other"] {
-      try Self.edited(Self.edits[0], in: scratch, as: "\(name).gpkg")
+    for (time, name) in [(0, "one"), (1_700_000_000, "other")] {
+      let built = try BuiltProgram.shell(
+        "SOURCE_DATE_EPOCH=\(time) cairn pack build '\(PackOfTown.source.path)' --zoom 8-12 -q --name town "
+          + "-o \(name).gpkg", in: scratch.folder)
+      #expect(built.status == 0, "\(built.errors)")
       let result = try Self.run("pack normalise \(name).gpkg -o normal-\(name).gpkg", in: scratch)
       #expect(result.status == 0, "\(result.errors)")
     }
@@ -68,6 +71,20 @@ struct PackDeltaTests {
     }
     #expect(try bytes("one.gpkg") != bytes("other.gpkg"))
     #expect(try bytes("normal-one.gpkg") == bytes("normal-other.gpkg"))
+  }
+
+  @Test(arguments: ["", "--without layers,network,search"])
+  func `a pack has the same bytes for any number of threads, with a time that was given`(
+    _ options: String
+  ) throws {
+    let scratch = try Scratch()
+    let more = options.split(separator: " ").map(String.init)
+    try PackOfTown.build(in: scratch, ["--name", "town", "--jobs", "1"] + more, to: "one.gpkg")
+    try PackOfTown.build(in: scratch, ["--name", "town", "--jobs", "3"] + more, to: "other.gpkg")
+    let bytes = try ["one", "other"].map {
+      try Data(contentsOf: URL(filePath: scratch.path("\($0).gpkg")))
+    }
+    #expect(bytes[0] == bytes[1])
   }
 
   private static func run(_ words: String, in scratch: Scratch) throws -> BuiltProgram.Result {
