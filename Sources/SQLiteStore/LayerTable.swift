@@ -154,7 +154,7 @@ public final class LayerTable {
       try? database.query("EXPLAIN QUERY PLAN SELECT 1 FROM \(name) WHERE \(key) = ?") {
         isFast = $0.string(3).contains(text: "USING INTEGER PRIMARY KEY")
       }
-      if isFast { made = RTreeSearch(index, in: database) }
+      if isFast { made = RTreeSearch(index.table, in: database) }
     }
     search = .some(made)
     return made

@@ -2,7 +2,7 @@ import CSQLite
 
 /// Finds the entries of an R-tree that meet a box in its nodes, as ext/rtree/rtree.c lays them out, which takes a part
 /// of the time that SQLite's own search takes. The nodes are not trusted.
-final class RTreeSearch {
+public final class RTreeSearch {
   /// An entry that was found.
   struct Entry {
     /// The key of the row.
@@ -43,9 +43,8 @@ final class RTreeSearch {
   private var places: [Range<UInt32>] = []
   private var rootLevel = 0
 
-  /// A search in an index; nil unless it has boxes of two dimensions in 32-bit floats, and nothing else.
-  init?(_ index: LayerTable.SpatialIndex, in database: Database) {
-    let name = index.table
+  /// A search in an index by its name; nil unless it has boxes of two dimensions in 32-bit floats, and nothing else.
+  public init?(_ name: String, in database: Database) {
     let node = Database.quoted(identifier: name + "_node")
     var isPlain = false
     var columnCount = 0
@@ -76,6 +75,56 @@ final class RTreeSearch {
     verdict: (Double, Double, Double, Double) -> Bool?
   ) -> Bool {
     entries.removeAll(keepingCapacity: true)
+    let isSound = visit(minX: minX, maxX: maxX, minY: minY, maxY: maxY) { cell in
+      let (west, east) = (cell.west.nextDown, cell.east.nextUp)
+      let (south, north) = (cell.south.nextDown, cell.north.nextUp)
+      let answer = verdict(Double(west), Double(east), Double(south), Double(north))
+      if answer == false { return true }
+      entries.append(
+        Entry(
+          key: cell.id, isCertain: answer == true, west: west, east: east, south: south,
+          north: north))
+      return true
+    }
+    guard isSound else { return false }
+    if entries.count > 1 { entries.sort { $0.key < $1.key } }
+    return true
+  }
+
+  /// Appends the keys of the entries that meet a box, in no order, until there are `limit` keys; false if the nodes are
+  /// not what they should be.
+  public func find(
+    minX: Double, maxX: Double, minY: Double, maxY: Double, upTo limit: Int,
+    into keys: inout [Int64]
+  ) -> Bool {
+    visit(
+      minX: Float(minX).nextDown, maxX: Float(maxX).nextUp, minY: Float(minY).nextDown,
+      maxY: Float(maxY).nextUp
+    ) { cell in
+      keys.append(cell.id)
+      return keys.count < limit
+    }
+  }
+
+  /// The box around all entries; nil if there are none, or if the nodes are not what they should be.
+  public func extent() -> (minX: Double, minY: Double, maxX: Double, maxY: Double)? {
+    guard let place = cells(of: 1),
+      let first = cells[Int(place.lowerBound)..<Int(place.upperBound)].first
+    else { return nil }
+    var (west, south, east, north) = (first.west, first.south, first.east, first.north)
+    for cell in cells[Int(place.lowerBound)..<Int(place.upperBound)] {
+      (west, south) = (min(west, cell.west), min(south, cell.south))
+      (east, north) = (max(east, cell.east), max(north, cell.north))
+    }
+    return (Double(west), Double(south), Double(east), Double(north))
+  }
+
+  /// Hands over the cells of all entries that meet a box, until `take` returns false; false if the nodes are not what they
+  /// should be.
+  @inline(__always)
+  private func visit(
+    minX: Float, maxX: Float, minY: Float, maxY: Float, _ take: (Cell) -> Bool
+  ) -> Bool {
     pending.removeAll(keepingCapacity: true)
     pending.append((1, -1))
     var visited = 0
@@ -84,27 +133,21 @@ final class RTreeSearch {
       guard visited <= nodeLimit, let place = cells(of: node) else { return false }
       // Only the root says how deep the tree is.
       let level = known < 0 ? rootLevel : known
-      cells.withUnsafeBufferPointer { cells in
+      let goesOn = cells.withUnsafeBufferPointer { cells in
         for cell in cells[Int(place.lowerBound)..<Int(place.upperBound)] {
           guard cell.east >= minX, cell.west <= maxX, cell.north >= minY, cell.south <= maxY else {
             continue
           }
           if level > 0 {
             pending.append((cell.id, level - 1))
-            continue
+          } else if !take(cell) {
+            return false
           }
-          let (west, east) = (cell.west.nextDown, cell.east.nextUp)
-          let (south, north) = (cell.south.nextDown, cell.north.nextUp)
-          let answer = verdict(Double(west), Double(east), Double(south), Double(north))
-          if answer == false { continue }
-          entries.append(
-            Entry(
-              key: cell.id, isCertain: answer == true, west: west, east: east, south: south,
-              north: north))
         }
+        return true
       }
+      guard goesOn else { break }
     }
-    if entries.count > 1 { entries.sort { $0.key < $1.key } }
     return true
   }
 

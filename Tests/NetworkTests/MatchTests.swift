@@ -238,6 +238,33 @@ struct MatchTests {
     #expect(match.unmatched == [0, 1, 2, 3])
   }
 
+  /// A street from west to east, and 15.5 m north of it a carriageway to the west in many short pieces. One position lies
+  /// on these, which are all nearer than the street.
+  @Test func `a position beside many short edges is on the way`() throws {
+    let scratch = try Scratch()
+    var town = Town()
+    town.node(1, 0, 0)
+    town.node(2, 10, 0)
+    town.way(1, [1, 2])
+    town.node(3, 10, 0.14)
+    town.way(2, [2, 3], ["oneway": "yes"])
+    for piece in 0...16 { town.node(4 + piece, 5.2 - 0.025 * Double(piece), 0.14) }
+    for piece in 0...16 { town.way(3 + piece, [3 + piece, 4 + piece], ["oneway": "yes"]) }
+    town.node(21, 0, 0.14)
+    town.way(20, [20, 21, 1], ["oneway": "yes"])
+    _ = try town.built(in: scratch)
+    let store = try NetworkStore(path: scratch.path("town.gpkg"))
+    let matcher = MapMatcher(store, try store.profile("car"), MapMatcher.Settings())
+    let track = (0...16).map { index in
+      TrackPosition(x: 0.004 + 0.000125 * Double(index), y: index == 8 ? 0.00014 : 0)
+    }
+    let match = try matcher.match(track)
+    #expect(match.unmatched.isEmpty && match.matchings.count == 1)
+    #expect(match.matchings.first?.edges.count == 1)
+    // 0.002° of the equator.
+    #expect(isClose(match.matchings.first?.distance ?? 0, 2 * Town.east, 0.5))
+  }
+
   @Test func `who turns round within an edge is matched both ways`() throws {
     let matcher = try Self.streets(try Scratch())
     let match = try matcher.match(Self.line([14, 16, 18, 20, 18, 16]))

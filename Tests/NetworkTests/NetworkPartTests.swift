@@ -133,4 +133,37 @@ struct NetworkPartTests {
     // Where entries are everywhere, what is not reached has to be looked for on the whole network.
     #expect(partial + larger > 2, "\(partial) on parts, \(larger) times on larger ones")
   }
+
+  /// An edge is 2,212 m south of the first place, and 11 km south of the second one.
+  @Test(arguments: [(0.02, "--max-snap 2212"), (0.1, "--max-snap 11058"), (3.0, "in 0,0,0.01,0")])
+  func `a place beyond all roads is refused without the whole network`(
+    _ latitude: Double, _ hint: String
+  ) throws {
+    let scratch = try Scratch()
+    var town = Town()
+    town.node(1, 0, 0)
+    for id in 2...11 {
+      town.node(id, Double(id - 1), 0)
+      town.way(id, [id - 1, id])
+    }
+    _ = try town.built(in: scratch)
+    let store = try NetworkStore(path: scratch.path("town.gpkg"))
+    let profile = try store.profile("car")
+    var notes = ConditionNotes()
+    for avoided: Set<String> in [[], ["motorway"]] {
+      var terms = TravelTerms()
+      terms.avoidedClasses = avoided
+      let error = #expect(throws: GeoError.self) {
+        try store.answer(
+          near: [(0.005, 0), (0.005, latitude)], snapping: 1000, within: 1000, for: profile, terms,
+          &notes, fromEdges: 1000
+        ) { (graph) throws(GeoError) -> (answer: Int, need: NetworkNeed) in
+          Issue.record("a graph was read")
+          return (graph.edges.count, .nothing)
+        }
+      }
+      #expect(error?.reason == .tooFarFromRoads)
+      #expect(error?.hint?.contains(hint) == true, "\(error?.hint ?? "no hint")")
+    }
+  }
 }

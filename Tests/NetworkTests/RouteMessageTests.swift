@@ -39,6 +39,19 @@ struct RouteMessageTests {
       "\(exchanged.errors)")
   }
 
+  @Test(arguments: ["b,x,0,0.005,0", "b,0,0,,0", "b,0,0,0.005,100"])
+  func `a bad row of pairs is not a feature to leave out`(_ row: String) throws {
+    let scratch = try Scratch()
+    try street(in: scratch)
+    try scratch.file("pairs.csv", "id,from_lon,from_lat,to_lon,to_lat\na,0,0,0.005,0\n\(row)\n")
+    let refused = try BuiltProgram.run(
+      ["route", "town.gpkg", "--pairs", "pairs.csv"], in: scratch.folder)
+    #expect(refused.status == 4)
+    #expect(refused.errors.contains("feature 2"), "\(refused.errors)")
+    #expect(!refused.errors.contains("cairn convert"), "\(refused.errors)")
+    #expect(refused.errors.contains("hint: "), "\(refused.errors)")
+  }
+
   @Test func `one form at a time`() throws {
     let scratch = try Scratch()
     try street(in: scratch)

@@ -44,4 +44,18 @@ struct PackPartsTests {
     #expect(second.status == 0, "\(second.errors)")
     #expect(!FileManager.default.fileExists(atPath: scratch.path("kept")))
   }
+
+  @Test(arguments: [
+    ("Vysocinna", "did you mean 'Vysočina'?"), ("Lhota pod Lesem", "did you mean 'Lhota'?"),
+    ("Nowhere", "use --bbox or --polygon"),
+  ])
+  func `areas of names like the one that is not there`(_ name: String, _ hint: String) throws {
+    let scratch = try Scratch()
+    let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    let input = tests.appending(path: "GoldenTests/Cases/pack/place/in.osm").path
+    let refused = try BuiltProgram.run(
+      ["pack", "build", input, "--place", name, "-o", "no.gpkg"], in: scratch.folder)
+    #expect(refused.status == 2)
+    #expect(refused.errors.contains(hint), "\(refused.errors)")
+  }
 }

@@ -7,9 +7,6 @@ import Testing
 
 /// Searches in an R-tree's nodes, beside SQLite's own.
 @Suite struct RTreeSearchTests {
-  private let index = LayerTable.SpatialIndex(
-    table: "tree", columns: ["id", "minx", "maxx", "miny", "maxy"])
-
   /// A cell of node 2, which meets everything.
   private static let everywhere = "0000000000000002C348000043480000C348000043480000"
 
@@ -42,7 +39,7 @@ import Testing
   @Test(arguments: [0, 1, 51, 52, 3000])
   func sameAsSQLite(_ count: Int) throws {
     let database = try tree(count, seed: 5)
-    let search = try #require(RTreeSearch(index, in: database))
+    let search = try #require(RTreeSearch("tree", in: database))
     var random = SplitMix64(seed: 6)
     for _ in 0..<50 {
       let x = Float.random(in: -180...180, using: &random)
@@ -56,7 +53,25 @@ import Testing
       #expect(find(search, box) == wanted)
       #expect(find(search, box) { _, _, _, _ in true } == wanted.map { -$0 })
       #expect(find(search, box) { _, _, _, _ in false } == [])
+      var keys: [Int64] = []
+      let (minX, maxX, minY, maxY) = (
+        Double(box.0), Double(box.1), Double(box.2), Double(box.3)
+      )
+      #expect(
+        search.find(
+          minX: minX, maxX: maxX, minY: minY, maxY: maxY, upTo: .max, into: &keys))
+      #expect(keys.sorted() == wanted)
+      keys.removeAll()
+      #expect(
+        search.find(minX: minX, maxX: maxX, minY: minY, maxY: maxY, upTo: 1, into: &keys))
+      #expect(keys.count == min(wanted.count, 1) && wanted.starts(with: keys) || wanted.count > 1)
     }
+    var bounds: [Double] = []
+    try database.query("SELECT min(minx), min(miny), max(maxx), max(maxy) FROM tree") { row in
+      if count > 0 { bounds = (0..<4).map(row.double) }
+    }
+    let extent = search.extent().map { [$0.minX, $0.minY, $0.maxX, $0.maxY] }
+    #expect(extent ?? [] == bounds)
   }
 
   @Test(arguments: [
@@ -69,7 +84,7 @@ import Testing
   func otherIndexesAreLeftToSQLite(_ sql: String) throws {
     let database = try Database(temporary: "test")
     try database.execute(sql)
-    #expect(RTreeSearch(index, in: database) == nil)
+    #expect(RTreeSearch("tree", in: database) == nil)
   }
 
   @Test(arguments: [
@@ -83,8 +98,10 @@ import Testing
   ])
   func damagedNodesAreNoAnswer(_ damage: String) throws {
     let database = try tree(3000, seed: 5)
-    let search = try #require(RTreeSearch(index, in: database))
+    let search = try #require(RTreeSearch("tree", in: database))
     try database.execute(damage)
     #expect(find(search, (-200, 200, -100, 100)) == nil)
+    var keys: [Int64] = []
+    #expect(!search.find(minX: -200, maxX: 200, minY: -100, maxY: 100, upTo: .max, into: &keys))
   }
 }

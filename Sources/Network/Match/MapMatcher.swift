@@ -30,8 +30,8 @@ public final class MapMatcher {
   private let profile: TravelProfile
   let settings: Settings
 
-  /// Edges that a position may be on.
-  private static let candidateLimit = 8
+  /// Edges that a position may be on, as a rule, and where many are about as near.
+  private static let candidates = (usual: 8, most: 32)
   /// Other limbs of one edge.
   private static let limbLimit = 3
   /// Edges whose ends are farther apart than this share of their length have one limb.
@@ -53,7 +53,7 @@ public final class MapMatcher {
   func match(_ track: [TrackPosition], _ runs: [TrackRun]) throws(GeoError) -> TrackMatch {
     let part = try NetworkPart(store, profile, within: runs.map(\.reach))
     var match = TrackMatch()
-    var chain = MatchChain(part, settings)
+    var chain = MatchChain(part, settings, positions: track.count)
     var last: (position: TrackPosition, isMatched: Bool)?
     func end() {
       if let matching = chain.matching() {
@@ -82,14 +82,14 @@ public final class MapMatcher {
           match.unmatched.append(index)
           continue
         }
-        if try !chain.add(index, position, states) {
+        if try !chain.add(index, position, states, within: run.margin) {
           // The network may have grown.
           if edges.graph !== part.graph {
             edges = (part.graph, part.edges(ofBox: number, meeting: run.surroundings))
             states = candidates(position, among: edges.near, of: part)
           }
           end()
-          _ = try chain.add(index, position, states)
+          _ = try chain.add(index, position, states, within: run.margin)
         }
       }
     }
@@ -109,9 +109,10 @@ public final class MapMatcher {
   private func candidates(
     _ position: TrackPosition, among edges: [NetworkPart.NearEdge], of part: NetworkPart
   ) -> [MatchChain.State] {
+    // At a crossing many short edges may be nearer than the right one.
     let points = part.nearest(
-      to: (position.x, position.y), count: Self.candidateLimit, within: settings.radius,
-      among: edges)
+      to: (position.x, position.y), count: Self.candidates, besides: 4 * settings.accuracy,
+      within: settings.radius, among: edges)
     var states: [MatchChain.State] = []
     states.reserveCapacity(2 * (points.count + Self.limbLimit))
     func add(_ point: NetworkPoint) {

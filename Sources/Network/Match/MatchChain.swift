@@ -47,10 +47,19 @@ struct MatchChain {
   /// Nobody is faster, in metres a second (Newson and Krumm, §4.2).
   private static let fastest = 50.0
 
-  init(_ part: NetworkPart, _ settings: MapMatcher.Settings) {
+  /// The positions that room is made for at once, and what most of them have at most.
+  private static let usual = (positions: 10_000, states: 24, likelihoods: 320)
+
+  /// A chain for a track of so many positions.
+  init(_ part: NetworkPart, _ settings: MapMatcher.Settings, positions: Int) {
     self.part = part
     self.settings = settings
     search = StepSearch(part.graph)
+    // Memory that is not used costs nothing, and lists that grow are copied.
+    let count = min(positions, Self.usual.positions)
+    steps.reserveCapacity(count)
+    states.reserveCapacity(count * Self.usual.states)
+    likelihoods.reserveCapacity(count * Self.usual.likelihoods)
   }
 
   /// Begins another stretch.
@@ -69,9 +78,10 @@ struct MatchChain {
     2 * metres + 2 * settings.radius
   }
 
-  /// Takes the next position with its states; false if there is no way to it. Errors: those of stores.
+  /// Takes the next position with its states; false if there is no way to it. The network was read up to a margin in metres
+  /// around them. Errors: those of stores.
   mutating func add(
-    _ index: Int, _ position: TrackPosition, _ candidates: [State]
+    _ index: Int, _ position: TrackPosition, _ candidates: [State], within margin: Double
   ) throws(GeoError) -> Bool {
     var step = Step(
       index: index, position: position, states: states.count..<states.count + candidates.count,
@@ -89,10 +99,10 @@ struct MatchChain {
       let (usual, most) = (Self.usualBound(metres, settings), metres + Self.detour)
       for bound in [usual, 4 * usual, most] where bound <= most {
         step.bound = bound
-        var margin = bound + settings.radius
-        while !link(last, step, metres) {
-          try grow(around: last.position, within: margin)
-          margin *= 2
+        var reach = bound + settings.radius
+        while !link(last, step, metres, margin) {
+          try grow(around: last.position, within: reach)
+          reach *= 2
         }
         if states[step.states].contains(where: { $0.score > -.infinity }) {
           steps.append(step)
@@ -121,8 +131,10 @@ struct MatchChain {
     search = StepSearch(graph)
   }
 
-  /// Finds the best ways to the states of a step; false if they may lead over what was not read.
-  private mutating func link(_ last: Step, _ step: Step, _ metres: Double) -> Bool {
+  /// Finds the best ways to the states of a step; false if they may lead over what was not read, which is beyond a margin.
+  private mutating func link(
+    _ last: Step, _ step: Step, _ metres: Double, _ margin: Double
+  ) -> Bool {
     for state in step.states { states[state].score = -.infinity }
     likelihoods.removeLast(likelihoods.count - step.likelihoods)
     likelihoods.append(
@@ -133,21 +145,21 @@ struct MatchChain {
       limit = min(limit, (to - from + 1) * Self.fastest + 4 * settings.accuracy)
     }
     let scale = Self.scale.least + Self.scale.share * metres
+    let back = margin * part.graph.metresPerMetre
     for (from, index) in last.states.enumerated() where states[index].score > -.infinity {
       let start = states[index]
       let rest = (1 - start.fraction) * part.graph.edges.lengths[Int(start.edge) / 2]
       var ways = StepSearch.Ways()
       if rest <= step.bound {
-        guard let found = search.ways(from: Int(start.edge), within: step.bound - rest) else {
-          return false
-        }
+        guard let found = search.ways(from: Int(start.edge), within: step.bound - rest, back)
+        else { return false }
         ways = found
       }
       var place = step.likelihoods + from
       for index in step.states {
         defer { place += last.states.count }
         let end = states[index]
-        let way = self.way(start, end, rest, ways, within: step.bound - rest)
+        let way = self.way(start, end, rest, ways, within: step.bound)
         guard way.metres <= limit else { continue }
         let likelihood = -abs(way.metres - metres) / scale - way.extra / scale
         likelihoods[place] = Float(likelihood)
@@ -183,10 +195,9 @@ struct MatchChain {
     case .along: return (max(end.fraction - start.fraction, 0) * length, 0)
     case .turn: return ((end.fraction - 1 + start.fraction) * length, StepSearch.turn)
     case .over:
-      guard let between = ways[end.edge], between.cost <= bound else {
-        return (.infinity, 0)
-      }
-      return (rest + between.metres + end.fraction * length, between.extra)
+      guard let between = ways[end.edge] else { return (.infinity, 0) }
+      let metres = rest + between.metres + end.fraction * length
+      return (metres + between.extra <= bound ? metres : .infinity, between.extra)
     }
   }
 

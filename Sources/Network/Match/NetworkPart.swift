@@ -86,14 +86,16 @@ final class NetworkPart {
     return segmentLengths[edge]
   }
 
-  /// The nearest places on some edges, as ``NetworkStore/nearest(to:count:within:on:)`` finds them on all.
+  /// The nearest places on some edges, as ``NetworkStore/nearest(to:count:within:on:)`` finds them on all: as many
+  /// as usual, and up to the most of those that are no more than some metres farther than the nearest one.
   func nearest(
-    to place: (x: Double, y: Double), count: Int, within limit: Double, among edges: [NearEdge]
+    to place: (x: Double, y: Double), count: (usual: Int, most: Int), besides margin: Double,
+    within limit: Double, among edges: [NearEdge]
   ) -> [NetworkPoint] {
     let box = RoadScale.box(around: place, within: limit)
     let scale = RoadScale(latitude: place.y)
     var found: [NetworkPoint] = []
-    found.reserveCapacity(count)
+    found.reserveCapacity(2 * count.usual)
     for candidate in edges where Self.meets(candidate.box, box) {
       let edge = candidate.edge
       let near = lines[edge].nearest(to: place, within: limit, scale, lengths(edge))
@@ -105,7 +107,11 @@ final class NetworkPart {
     }
     guard found.count > 1 else { return found }
     found.sort { ($0.distance, $0.edgeID) < ($1.distance, $1.edgeID) }
-    if found.count > count { found.removeLast(found.count - count) }
+    let far = found[0].distance + margin
+    let kept = found.prefix(count.most).enumerated().prefix { index, point in
+      index < count.usual || point.distance <= far
+    }.count
+    if found.count > kept { found.removeLast(found.count - kept) }
     return found
   }
 }

@@ -32,9 +32,10 @@ final class StepSearch {
     }
   }
 
-  /// Ways from an edge up to a distance.
+  /// Ways from an edge up to a distance, and how far it is to the frontier.
   private struct Known {
     var bound: Double
+    var frontier: Double
     var ways: Ways
   }
 
@@ -67,14 +68,17 @@ final class StepSearch {
   }
 
   /// The ways from the end of an edge to the beginnings of others: all that cost no more than a bound, and maybe some
-  /// that do. Nil if the frontier of the graph is nearer than that.
-  func ways(from edge: Int, within bound: Double) -> Ways? {
-    if let found = known[edge], found.bound >= bound { return found.ways }
+  /// that do. Nil if there may be more over the frontier of the graph, from where it is `back` metres at least to what is
+  /// looked for.
+  func ways(from edge: Int, within bound: Double, _ back: Double) -> Ways? {
+    if let found = known[edge], found.bound >= bound {
+      return bound < found.frontier + back ? found.ways : nil
+    }
     defer { forget() }
     // The next one who asks is often a little nearer to the end of the edge.
     let limit = (bound / Self.grain).rounded(.up) * Self.grain
     run(from: edge, within: limit, until: nil)
-    guard bound < frontier else { return nil }
+    guard bound < frontier + back else { return nil }
     reached.removeAll(keepingCapacity: true)
     for state in touched {
       let way = labels[Int(state)]
@@ -91,7 +95,7 @@ final class StepSearch {
       ways.ways.append(way)
     }
     if known.count >= Self.most { known.removeAll(keepingCapacity: true) }
-    known[edge] = Known(bound: min(limit, frontier.nextDown), ways: ways)
+    known[edge] = Known(bound: limit, frontier: frontier, ways: ways)
     return ways
   }
 

@@ -6,11 +6,13 @@ struct TrackRun {
   var positions: Range<Int>
   /// What places on edges are looked for in.
   var surroundings: Box
-  /// What is read first: all places that the way on from one of the positions may lead to, as a rule.
+  /// What is read first: all places over which the ways from and to the positions may lead, as a rule.
   var reach: Box
+  /// How far it goes at least beyond all places on edges that positions may be at, in metres.
+  var margin = 0.0
 
   /// Runs are about that long, in metres: long ones are far wider than their positions need, short ones overlap.
-  private static let length = 500.0
+  private static let length = 200.0
 
   /// The runs of a track, in order.
   static func runs(of track: [TrackPosition], _ settings: MapMatcher.Settings) -> [TrackRun] {
@@ -30,22 +32,22 @@ struct TrackRun {
   ) {
     self.positions = positions
     (surroundings, reach) = (Box(), Box())
-    var margin = settings.radius
-    for index in positions where index + 1 < track.count {
+    for index in max(positions.lowerBound, 1)...positions.upperBound where index < track.count {
       // Positions that say no more than the one before are passed over.
-      let metres = MapMatcher.metres(track[index], track[index + 1]) + 2 * settings.accuracy
+      let metres = MapMatcher.metres(track[index - 1], track[index]) + 2 * settings.accuracy
       guard metres <= settings.gap else { continue }
-      margin = max(margin, settings.radius + MatchChain.usualBound(metres, settings))
+      // Who goes farther than half of the way does not come back in time.
+      margin = max(margin, MatchChain.usualBound(metres, settings) / 2)
     }
     // Lengths on the ellipsoid, and those of lines, differ by a little.
-    margin *= 1.01
+    margin *= 1.05
     for index in positions {
       // Beyond ±180° rather than at the other side of the map.
       let first = track[positions.lowerBound].x
       let x = track[index].x - ((track[index].x - first) / 360).rounded() * 360
       let place = (x, track[index].y)
       surroundings.extend(RoadScale.box(around: place, within: settings.radius))
-      reach.extend(RoadScale.box(around: place, within: margin))
+      reach.extend(RoadScale.box(around: place, within: settings.radius + margin))
     }
   }
 }

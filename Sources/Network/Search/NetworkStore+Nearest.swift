@@ -33,7 +33,7 @@ extension NetworkStore {
       }
       found.sort { ($0.distance, $0.edgeID) < ($1.distance, $1.edgeID) }
       if found.count >= count || radius >= limit { return Array(found.prefix(count)) }
-      radius = min(radius * 4, limit)
+      radius = min(radius * 2, limit)
     }
   }
 
@@ -44,12 +44,30 @@ extension NetworkStore {
     try nearest(to: place, within: limit, by: graph.profile) { _ in graph }
   }
 
+  /// Refuses places that are too far from all edges that a profile may use on some terms, as far as that is known without the
+  /// whole graph. Errors: `.tooFarFromRoads`.
+  func checkNear(
+    _ places: [(x: Double, y: Double)], within limit: Double, by profile: TravelProfile,
+    _ terms: TravelTerms
+  ) throws(GeoError) {
+    for place in places {
+      if !terms.isPlain {
+        // Whether what is there is closed at the time, or avoided, only the whole graph knows.
+        let box = RoadScale.box(around: place, within: limit)
+        let near = try edges(
+          west: box.minX, south: box.minY, east: box.maxX, north: box.maxY, upTo: 1)
+        if !near.isEmpty { continue }
+      }
+      _ = try nearest(to: place, within: limit, by: profile)
+    }
+  }
+
   /// The nearest place, without the whole graph. Errors: `.tooFarFromRoads`.
   func nearest(
     to place: (x: Double, y: Double), within limit: Double, by profile: TravelProfile
   ) throws(GeoError) -> NetworkPoint {
     try nearest(to: place, within: limit, by: profile) { (ids) throws(GeoError) in
-      try graph(around: ids, for: profile)
+      try graph(of: ids, for: profile)
     }
   }
 
@@ -68,7 +86,7 @@ extension NetworkStore {
     {
       let metres = Int(point.distance.rounded(.up))
       hint = "the nearest one is \(metres) m away: --max-snap \(metres) takes it"
-    } else if let box = try extent() {
+    } else if let box = extent() {
       hint = "the network lies in \(box); longitude comes before latitude"
     }
     throw GeoError(

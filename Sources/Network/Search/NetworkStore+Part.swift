@@ -10,11 +10,11 @@ extension NetworkStore {
 
   /// Answers a question on a part of the network, what lies within some metres of places, and on larger ones as long as
   /// the answer needs more. The whole is read where the part would be a good share of it, and for
-  /// conditions of the calendar, which are those of whole ways. Errors: those of the question, `.usage`,
-  /// `.notANetwork`, and those of stores.
+  /// conditions of the calendar, which are those of whole ways; but not if a place is known to be farther than `snap` from
+  /// all edges. Errors: those of the question, `.tooFarFromRoads`, `.usage`, `.notANetwork`, and those of stores.
   public func answer<Answer>(
-    near places: [(x: Double, y: Double)], within metres: Double, for profile: TravelProfile,
-    _ terms: TravelTerms, _ notes: inout ConditionNotes,
+    near places: [(x: Double, y: Double)], snapping snap: Double? = nil, within metres: Double,
+    for profile: TravelProfile, _ terms: TravelTerms, _ notes: inout ConditionNotes,
     fromEdges least: Int = NetworkStore.leastEdges,
     _ question: (TravelGraph) throws(GeoError) -> (answer: Answer, need: NetworkNeed)
   ) throws(GeoError) -> Answer {
@@ -31,6 +31,7 @@ extension NetworkStore {
       }
       reach *= 2
     }
+    if let snap { try checkNear(places, within: snap, by: profile, terms) }
     return try question(try graph(for: profile, terms, &notes)).answer
   }
 

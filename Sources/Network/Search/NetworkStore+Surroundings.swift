@@ -9,6 +9,15 @@ extension NetworkStore {
     return TravelGraph(parts, TurnRules(plainCount: parts.edges.count * 2))
   }
 
+  /// Some edges, by their ids in order, as a profile travels on them, without turn restrictions: what one needs to find
+  /// the nearest one. Errors: `.notANetwork`, and those of stores.
+  func graph(of ids: [Int64], for profile: TravelProfile) throws(GeoError) -> TravelGraph {
+    var parts = TravelGraphParts(profile)
+    try parts.add(ids, self)
+    parts.connect()
+    return TravelGraph(parts, TurnRules(plainCount: parts.edges.count * 2))
+  }
+
   /// The edges that begin or end at some nodes.
   func edges(meeting nodes: [Int64]) throws(GeoError) -> Set<Int64> {
     var edges: Set<Int64> = []

@@ -25,7 +25,9 @@ public final class NetworkStore {
   private static let cacheSize = 8192
   private let factsQuery: Statement
   private let boxQuery: Statement
-  private let extentQuery: String
+  private let indexName: String
+  /// The index of edges; nil if only SQLite can search in it.
+  private lazy var index = RTreeSearch(indexName, in: database)
 
   /// Opens a network. Errors: `.notANetwork`, and those of stores.
   public init(path: String) throws(GeoError) {
@@ -55,10 +57,7 @@ public final class NetworkStore {
     lineQuery = try database.prepare("SELECT geom FROM edges WHERE id = ?1")
     factsQuery = try database.prepare(
       "SELECT name, ref, class, geom FROM edges WHERE id = ?1")
-    extentQuery =
-      isGeoPackage
-      ? "SELECT min(minx), min(miny), max(maxx), max(maxy) FROM rtree_edges_geom"
-      : "SELECT min(xmin), min(ymin), max(xmax), max(ymax) FROM idx_edges_geom"
+    indexName = isGeoPackage ? "rtree_edges_geom" : "idx_edges_geom"
     boxQuery = try database.prepare(
       isGeoPackage
         ? "SELECT id FROM rtree_edges_geom WHERE minx <= ?1 AND maxx >= ?2 AND miny <= ?3"
@@ -141,22 +140,31 @@ public final class NetworkStore {
   }
 
   /// Where the edges lie, as west,south,east,north in degrees; nil without edges.
-  func extent() throws(GeoError) -> String? {
-    let statement = try database.prepare(extentQuery)
-    guard try statement.step(), statement.type(0) != .null else { return nil }
-    return (0..<4).map { JSONValue.text(of: (statement.double($0) * 1e4).rounded() / 1e4 + 0) }
-      .joined(separator: ",")
+  func extent() -> String? {
+    index?.extent().map { box in
+      [box.minX, box.minY, box.maxX, box.maxY].map {
+        JSONValue.text(of: ($0 * 1e4).rounded() / 1e4 + 0)
+      }.joined(separator: ",")
+    }
   }
 
   private func edgesOfMap(
     west: Double, south: Double, east: Double, north: Double, _ limit: Int
   ) throws(GeoError) -> [Int64] {
+    var ids: [Int64] = []
+    if let index,
+      index.find(
+        minX: west, maxX: east, minY: south, maxY: north, upTo: limit, into: &ids)
+    {
+      return ids
+    }
+    // What is odd is left to SQLite, which says what is wrong.
+    ids.removeAll()
     defer { boxQuery.reset() }
     try boxQuery.bind(5, Int64(limit))
     for (index, bound) in [east, west, north, south].enumerated() {
       try boxQuery.bind(index + 1, bound)
     }
-    var ids: [Int64] = []
     while try boxQuery.step() { ids.append(boxQuery.int64(0)) }
     return ids
   }

@@ -1,26 +1,16 @@
 public import Base
-internal import Geometry
 internal import SQLiteStore
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// An index that is open to search in it. One thread uses it at a time. Nothing in it is trusted.
 public final class SearchIndex {
   /// The path as given.
   public let path: String
   let database: Database
-  private let textQuery: Statement
-  private let nearQuery: Statement
+  let textQuery: Statement
+  let boxQuery: Statement
+  private let entryQuery: Statement
   private let words: SearchVocabulary
 
-  /// Results that are looked at for each form of a question, the weightiest first.
-  private static let candidates: Int64 = 250
-  /// Degrees around a place within which results are looked at before all others.
-  private static let nearDegrees = 0.5
   /// More words than anybody types.
   private static let mostWords = 16
 
@@ -42,13 +32,14 @@ public final class SearchIndex {
         .notSearchable, "the store has no search index", at: SourceLocation(path: path),
         hint: "cairn pack build makes one")
     }
-    let query =
-      "SELECT \(Self.columns) FROM search_text t JOIN search_entries e ON e.id = t.rowid "
-      + "WHERE t.search_text MATCH ?1 AND e.x BETWEEN ?2 AND ?3 AND e.y BETWEEN ?4 AND ?5"
     textQuery = try database.prepare(
-      "SELECT \(Self.columns) FROM search_text t JOIN search_entries e ON e.id = t.rowid "
-        + "WHERE t.search_text MATCH ?1 ORDER BY t.rowid LIMIT ?2")
-    nearQuery = try database.prepare(query + " ORDER BY t.rowid LIMIT ?6")
+      "SELECT rowid FROM search_text WHERE search_text MATCH ?1 ORDER BY rowid LIMIT ?2")
+    boxQuery = try database.prepare(
+      "SELECT t.rowid, e.kind FROM search_text t JOIN search_entries e ON e.id = t.rowid "
+        + "WHERE t.search_text MATCH ?1 AND e.x BETWEEN ?2 AND ?3 AND e.y BETWEEN ?4 AND ?5 "
+        + "ORDER BY t.rowid")
+    entryQuery = try database.prepare(
+      "SELECT \(Self.columns) FROM search_entries e WHERE e.id = ?1")
     words = try SearchVocabulary(database)
   }
 
@@ -75,7 +66,7 @@ public final class SearchIndex {
     let typed = Array(SearchWords.words(of: question.text).prefix(Self.mostWords))
     guard !typed.isEmpty, question.limit > 0 else { return [] }
     let isOpen = question.text.unicodeScalars.last.map { !Self.endsWord($0) } ?? true
-    var found: [Int64: SearchResult] = [:]
+    var found = SearchFinds()
     func ask(
       _ words: [String], isPrefix: Bool, areAll: Bool = false, isOfNames: Bool = true,
       mistakes: [String: [String]] = [:], spellings: [String: [String]] = [:], penalty: Double
@@ -86,14 +77,10 @@ public final class SearchIndex {
           spellings: spellings[word] ?? [],
           isPrefix: areAll && word.utf8.count > 2 || isPrefix && index == words.count - 1)
       }
-      for var result in try candidates(
-        SearchExpression(terms: terms, isOfNames: isOfNames).text, question)
-      where found[result.id] == nil {
-        guard question.kinds.isEmpty || question.kinds.contains(result.kind) else { continue }
-        result.score =
-          Self.score(result, words, question, bySound: !spellings.isEmpty) - penalty
-        found[result.id] = result
-      }
+      let measure = SearchMeasure(
+        words, near: question.near, bySound: !spellings.isEmpty, penalty: penalty)
+      let expression = SearchExpression(terms: terms, isOfNames: isOfNames).text
+      for ids in try entries(meeting: expression, question) { found.add(ids, measure) }
     }
     // The number of a road, with a space in it.
     if let joined = Self.joiningReference(typed) {
@@ -122,8 +109,9 @@ public final class SearchIndex {
     }
     // A house number that is not known: its street.
     let named = typed.filter { !Self.isNumber($0) }
-    if !named.isEmpty, named.count < typed.count,
-      !found.values.contains(where: { Self.has(typed.filter(Self.isNumber), $0) })
+    let numbers = typed.filter(Self.isNumber)
+    if !named.isEmpty, !numbers.isEmpty,
+      try !found.contains(reading: entry, where: { Self.has(numbers, $0) })
     {
       try ask(named, isPrefix: false, penalty: 0.05)
     }
@@ -155,13 +143,17 @@ public final class SearchIndex {
       }
     }
     if found.isEmpty {
-      for var result in try self.results(ofCategory: typed, question) {
-        result.score = Self.score(result, [], question)
-        found[result.id] = result
-      }
+      found.add(
+        try entries(ofCategory: typed, question), SearchMeasure([], near: question.near))
     }
-    return Array(
-      found.values.sorted { ($0.score, $1.id) > ($1.score, $0.id) }.prefix(question.limit))
+    return try found.best(question.limit, reading: entry)
+  }
+
+  /// An entry by its number; nil if there is none, or if it is not as it should be.
+  private func entry(_ id: Int64) throws(GeoError) -> SearchResult? {
+    defer { entryQuery.reset() }
+    try entryQuery.bind(1, id)
+    return try entryQuery.step() ? result(entryQuery) : nil
   }
 
   /// Words in other letters for those of a question; none for words that have no such.
@@ -211,137 +203,5 @@ public final class SearchIndex {
   /// True for what ends a word, so that no further letters of it are to come.
   private static func endsWord(_ scalar: Unicode.Scalar) -> Bool {
     scalar == " " || scalar == "," || scalar == ";" || scalar == "."
-  }
-
-  // MARK: - Candidates
-
-  private func candidates(
-    _ expression: String, _ question: SearchQuestion
-  ) throws(GeoError) -> [SearchResult] {
-    var boxes: [Box] = question.box?.boxes ?? []
-    var results: [SearchResult] = []
-    if let near = question.near, boxes.isEmpty {
-      let reach = Self.nearDegrees
-      results += try self.results(
-        expression,
-        within: Box(
-          minX: near.x - reach, minY: near.y - reach, maxX: near.x + reach, maxY: near.y + reach))
-    }
-    if !boxes.isEmpty || !question.kinds.isEmpty {
-      if boxes.isEmpty { boxes = [Box(minX: -540, minY: -90, maxX: 540, maxY: 90)] }
-      for box in boxes {
-        results += try self.results(expression, within: box, of: question.kinds)
-      }
-      return results
-    }
-    defer { textQuery.reset() }
-    try textQuery.bind(1, expression)
-    try textQuery.bind(2, Self.candidates)
-    while try textQuery.step() { if let result = result(textQuery) { results.append(result) } }
-    return results
-  }
-
-  /// What is of a kind, such as `pharmacy` or `bus stop`: the value of its tag.
-  private func results(
-    ofCategory words: [String], _ question: SearchQuestion
-  ) throws(GeoError) -> [SearchResult] {
-    var results: [SearchResult] = []
-    let boxes = question.box?.boxes
-    try database.query(
-      "SELECT \(Self.columns) FROM search_entries e "
-        + "WHERE substr(e.category, instr(e.category, '=') + 1) = ?1 ORDER BY e.id",
-      [.text(words.joined(separator: "_"))]
-    ) { row in
-      guard let result = result(row),
-        question.kinds.isEmpty || question.kinds.contains(result.kind),
-        boxes?.contains(where: { Self.contains($0, result) }) ?? true
-      else { return }
-      results.append(result)
-    }
-    return results
-  }
-
-  private static func contains(_ box: Box, _ result: SearchResult) -> Bool {
-    box.minX...box.maxX ~= result.x && box.minY...box.maxY ~= result.y
-  }
-
-  private func results(
-    _ expression: String, within box: Box, of kinds: Set<SearchKind> = []
-  ) throws(GeoError) -> [SearchResult] {
-    defer { nearQuery.reset() }
-    try nearQuery.bind(1, expression)
-    for (index, bound) in [box.minX, box.maxX, box.minY, box.maxY].enumerated() {
-      try nearQuery.bind(index + 2, bound)
-    }
-    // Of some kinds alone, others are passed by.
-    try nearQuery.bind(6, kinds.isEmpty ? Self.candidates : Int64(1) << 40)
-    var results: [SearchResult] = []
-    while results.count < Self.candidates, try nearQuery.step() {
-      guard let result = result(nearQuery), kinds.isEmpty || kinds.contains(result.kind) else {
-        continue
-      }
-      results.append(result)
-    }
-    return results
-  }
-
-  /// The entry of a row; nil if it is not as it should be.
-  func result(_ row: Statement) -> SearchResult? {
-    guard let kind = SearchKind(rawValue: row.string(1)) else { return nil }
-    return SearchResult(
-      id: row.int64(0), kind: kind, category: row.string(2), name: row.string(3),
-      otherNames: row.string(4), address: row.string(5), within: row.string(6), x: row.double(7),
-      y: row.double(8),
-      box: Box(
-        minX: row.double(9), minY: row.double(10), maxX: row.double(11), maxY: row.double(12)),
-      importance: row.double(13), feature: row.string(14))
-  }
-
-  // MARK: - Order
-
-  /// How good an answer is: by how far the name is what was typed, by how much it matters, and by how near it is.
-  private static func score(
-    _ result: SearchResult, _ words: [String], _ question: SearchQuestion, bySound: Bool = false
-  ) -> Double {
-    func telling(_ words: [String]) -> [String] {
-      let rest = words.filter { !SearchAbbreviations.isGeneric($0) }
-      // Words in other letters are compared by what they have in common.
-      return bySound
-        ? rest.map { SearchSpelling.sounds(of: $0)[0] }.filter {
-          !SearchAbbreviations.isGeneric($0)
-        }
-        : rest
-    }
-    var score = result.importance
-    let name = SearchWords.words(of: result.name)
-    let own = telling(name)
-    let wanted = telling(words)
-    // What was typed short is the word of the name that it stands for.
-    let typed = (wanted.isEmpty ? words : wanted).map { word in
-      own.contains(word)
-        ? word : SearchAbbreviations.others(for: word).first { own.contains($0) } ?? word
-    }
-    if own == typed || name.joined() == words.joined() {
-      score += 0.6
-    } else if typed.count > 1, Set(typed).isSubset(of: own) {
-      score += 0.55
-    } else if Set(own).isSubset(of: typed), !own.isEmpty {
-      // All of the name, and what it lies in.
-      score += 0.5
-    } else if result.otherNames.split(separator: ";").contains(where: {
-      SearchWords.words(of: String($0)) == words
-    }) {
-      score += 0.5
-    } else if own.starts(with: typed) {
-      score += 0.25
-    } else if Set(typed).isSubset(of: own) || name.starts(with: words.dropLast()) {
-      score += 0.1
-    }
-    if let near = question.near {
-      let scale = GroundScale(latitudes: near.y, near.y)
-      let metres = hypot((result.x - near.x) * scale.x, (result.y - near.y) * scale.y)
-      score += 0.6 / (1 + metres / 3000)
-    }
-    return score
   }
 }

@@ -12,7 +12,7 @@ enum SearchSpelling {
     for word: String, _ tables: [[Unicode.Scalar: String]]
   ) -> [String] {
     let letters = Array(word.unicodeScalars)
-    if letters.contains(where: { (0x400...0x52F).contains($0.value) }) {
+    if letters.contains(where: { SearchWords.cyrillic.contains($0.value) }) {
       return tables.reduce(into: []) { spellings, table in
         var spelling = ""
         for letter in letters { spelling += table[letter] ?? String(letter) }

@@ -4,29 +4,41 @@ public enum SearchWords {
   /// a word.
   public static func words(of text: String) -> [String] {
     var words: [String] = []
-    var word = ""
+    // In UTF-8.
+    var word: [UInt8] = []
+    var isCyrillic = false
     func end() {
       guard !word.isEmpty else { return }
-      words.append(word)
-      word = ""
+      words.append(String(decoding: word, as: UTF8.self))
+      word.removeAll(keepingCapacity: true)
     }
     for scalar in text.unicodeScalars {
       switch scalar.value {
-      case 0x30...0x39, 0x61...0x7A: word.unicodeScalars.append(scalar)
-      case 0x41...0x5A: word.append(Character(Unicode.Scalar(UInt8(scalar.value) | 0x20)))
+      case 0x30...0x39, 0x61...0x7A: word.append(UInt8(truncatingIfNeeded: scalar.value))
+      case 0x41...0x5A: word.append(UInt8(truncatingIfNeeded: scalar.value) | 0x20)
       case 0...0x7F: end()
-      default: if !append(scalar, to: &word) { end() }
+      default:
+        isCyrillic = isCyrillic || cyrillic.contains(scalar.value)
+        if !append(scalar, to: &word) { end() }
       }
     }
     end()
-    return joiningHyphenated(withoutOrdinalEndings(words))
+    // Words are written short in these ways in Cyrillic letters alone.
+    return isCyrillic ? joiningHyphenated(withoutOrdinalEndings(words)) : words
   }
+
+  /// The letters of Slavic languages and their neighbours.
+  static let cyrillic: ClosedRange<UInt32> = 0x400...0x52F
 
   /// The words with a space between them: what two names have in common that are written differently.
   public static func key(of text: String) -> String { words(of: text).joined(separator: " ") }
 
   /// Adds a letter, or nothing for a mark; false for what ends a word.
-  private static func append(_ scalar: Unicode.Scalar, to word: inout String) -> Bool {
+  private static func append(_ scalar: Unicode.Scalar, to word: inout [UInt8]) -> Bool {
+    if let plain = SearchLetters.plain[scalar.value] {
+      word += plain.utf8
+      return true
+    }
     let properties = scalar.properties
     switch properties.generalCategory {
     // Marks that stand on the letter before.
@@ -38,9 +50,9 @@ public enum SearchWords {
     }
     for small in properties.lowercaseMapping.unicodeScalars {
       if let plain = SearchLetters.plain[small.value] {
-        word += plain
+        word += plain.utf8
       } else if small.properties.generalCategory != .nonspacingMark {
-        word.unicodeScalars.append(small)
+        word += String(small).utf8
       }
     }
     return true

@@ -63,8 +63,8 @@ struct MatchCommand: Command {
     .done, .answerIsNo("Nothing was matched."), .usage, .badInput, .environment,
   ]
   static let memory = """
-    Of the network what is near the track: about 400 bytes for each edge; the track, with up to 1300 bytes for each \
-    position of the stretch at hand.
+    Of the network what is near the track: about 400 bytes for each edge; the track, with about 1300 bytes for each \
+    position of the stretch at hand, and more where many roads meet.
     """
 
   mutating func validate() throws(UsageError) {

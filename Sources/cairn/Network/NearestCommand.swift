@@ -55,7 +55,9 @@ struct NearestCommand: Command {
     guard let place else { return .usage }
     let sink = try network.sink(run, besides: [network.network])
     let store = try NetworkStore(path: network.network)
-    let found = try network.answer(run, store, near: [(place.x, place.y)], within: 0) {
+    let found = try network.answer(
+      run, store, near: [(place.x, place.y)], allSnap: false, within: 0
+    ) {
       (graph) throws(GeoError) in
       let found = try store.nearest(
         to: (place.x, place.y), count: count?.value ?? 1, within: network.snapLimit, on: graph)

@@ -92,15 +92,17 @@ struct NetworkOptions {
   }
 
   /// Answers a question on what of an opened network is near some places, as far as places snap and some metres more;
-  /// on as much of it as the answer needs. Errors: those of the question, and as above.
+  /// on as much of it as the answer needs. If all places have to snap, those that are too far off are refused at once.
+  /// Errors: those of the question, and as above.
   func answer<Answer>(
     _ run: Run, _ store: NetworkStore, near places: [(x: Double, y: Double)],
-    within metres: Double,
+    allSnap: Bool = true, within metres: Double,
     _ question: (TravelGraph) throws(GeoError) -> (answer: Answer, need: NetworkNeed)
   ) throws(GeoError) -> Answer {
     var notes = ConditionNotes()
     let answer = try store.answer(
-      near: places, within: snapLimit + metres, for: try store.profile(profile), try terms(),
+      near: places, snapping: allSnap ? snapLimit : nil, within: snapLimit + metres,
+      for: try store.profile(profile), try terms(),
       &notes, question)
     tell(notes, run)
     return answer

@@ -18,7 +18,8 @@ final class TableColumns: FeatureSink {
     self.y = y
   }
 
-  /// The rows of a file of any format. Errors: `.usage` if it lacks a column.
+  /// The rows of a file of any format. Errors: `.usage` if it lacks a column, and those of a row, which cannot be left out
+  /// as a feature can.
   func rows(of path: String, _ run: Run) throws(GeoError) -> [[String?]] {
     let opened = try run.open(path)
     let features = try run.features(of: opened, needsProperties: true) { request in
@@ -30,7 +31,15 @@ final class TableColumns: FeatureSink {
       request.options["y"] = y
     }
     let catalog = Catalog()
-    try run.read(features, into: self, catalog)
+    do throws(GeoError) {
+      try run.read(features, into: self, catalog)
+    } catch {
+      var error = error
+      if error.location?.feature != nil {
+        error.hint = "correct the row, or take it out of the table"
+      }
+      throw error
+    }
     let known = Set(catalog.layers.flatMap { $0.fields.map(\.name) })
     for name in names where !known.contains(name) {
       throw GeoError(

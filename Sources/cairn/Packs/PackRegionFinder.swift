@@ -1,4 +1,5 @@
 import Base
+import CommandLineKit
 import Features
 import Files
 import Flow
@@ -22,6 +23,8 @@ final class PackRegionFinder: FeatureSink {
   private let wanted: String
   private let key: String
   private let found = Lock<[Found]>([])
+  /// Names of areas that are much like the one that is looked for.
+  private let similar = Lock<Set<String>>([])
   /// Of objects, only boundaries and places are looked at.
   private let isOfObjects: Bool
   private static let kinds = ["boundary", "place", "admin_level"]
@@ -42,8 +45,7 @@ final class PackRegionFinder: FeatureSink {
     let areas = found.withLock { $0 }
     guard let area = areas.first else {
       throw GeoError(
-        .usage, "the input has no boundary or area of a place named '\(wanted)'",
-        hint: "a place of which only a point is known has no area; use --bbox or --polygon")
+        .usage, "the input has no boundary or area of a place named '\(wanted)'", hint: hint)
     }
     guard areas.count == 1 else {
       throw GeoError(
@@ -60,17 +62,32 @@ final class PackRegionFinder: FeatureSink {
     try sink.commit()
   }
 
+  /// What to try if there is no such area.
+  private var hint: String {
+    let names = similar.withLock { $0.sorted() }
+    guard let first = names.first else {
+      return "a place of which only a point is known has no area; use --bbox or --polygon"
+    }
+    let listed = names.prefix(Self.listed).map { "'\($0)'" }.joined(separator: ", ")
+    return names.count == 1 ? "did you mean '\(first)'?" : "there are \(listed)"
+  }
+
+  /// Similar names are listed up to this many.
+  private static let listed = 10
+
   func makeEncoder() -> any BatchEncoder { Encoder(self) }
   func finish(_ catalog: Catalog) {}
 
   private final class Encoder: BatchEncoder {
     private let owner: PackRegionFinder
     private var areas: [Found] = []
+    private var similar: [String] = []
 
     init(_ owner: PackRegionFinder) { self.owner = owner }
 
     func encode(_ batch: borrowing FeatureBatch) {
       areas.removeAll()
+      similar.removeAll()
       for feature in 0..<batch.count {
         let nodes = batch.geometry.nodeRange(ofFeature: feature)
         guard
@@ -86,7 +103,10 @@ final class PackRegionFinder: FeatureSink {
       }
     }
 
-    func commit(_ batch: borrowing FeatureBatch) { owner.found.withLock { $0 += areas } }
+    func commit(_ batch: borrowing FeatureBatch) {
+      owner.found.withLock { $0 += areas }
+      owner.similar.withLock { $0.formUnion(similar) }
+    }
 
     /// The name of an area that is looked for, and what it is; nil for any other.
     private func named(
@@ -95,6 +115,7 @@ final class PackRegionFinder: FeatureSink {
       let keys = batch.slots[Int(batch.slotIndexes[feature])]
       var name: String?
       var kinds: [String] = []
+      var names: [(text: String, words: String)] = []
       var isNamed = batch.idText(ofFeature: feature) == owner.wanted
       for index in batch.cellRange(ofFeature: feature) {
         let cell = batch.cells[index]
@@ -105,10 +126,28 @@ final class PackRegionFinder: FeatureSink {
         if PackRegionFinder.kinds.contains(key) { kinds.append(key + "=" + text) }
         guard isName(key) else { continue }
         if name == nil || key == "name" { name = text }
-        if SearchWords.key(of: text) == owner.key { isNamed = true }
+        let words = SearchWords.key(of: text)
+        if words == owner.key { isNamed = true }
+        names.append((text, words))
       }
-      guard isNamed, !kinds.isEmpty || !owner.isOfObjects else { return nil }
+      guard !kinds.isEmpty || !owner.isOfObjects else { return nil }
+      guard isNamed else {
+        similar += names.filter { isSimilar($0.words) }.map(\.text)
+        return nil
+      }
       return (name ?? owner.wanted, kinds.isEmpty ? keys.layer.name : kinds.joined(separator: " "))
+    }
+
+    /// Names that differ by a few slips are about as long.
+    private static let fewBytes = 6
+
+    /// Whether a name is nearly the one that is looked for, or one of the two is a part of the other one.
+    private func isSimilar(_ words: String) -> Bool {
+      !words.isEmpty && !owner.key.isEmpty
+        && ((" " + words + " ").contains(text: " " + owner.key + " ")
+          || (" " + owner.key + " ").contains(text: " " + words + " ")
+          || abs(words.utf8.count - owner.key.utf8.count) <= Self.fewBytes
+            && nearestName(to: owner.key, among: [words]) != nil)
     }
 
     /// Whether a field has a name: of objects `name`, `name:de`, `alt_name`; of other data also `NAME_1` and `fullName`.
