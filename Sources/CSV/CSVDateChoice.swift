@@ -34,7 +34,7 @@ struct CSVDateChoice {
   }
 
   /// Columns whose values matter only for their kinds are looked through for dates as well.
-  mutating func watch(_ watches: inout [CSVSurvey.Watch]) {
+  mutating func watch(_ watches: inout [CSVExamination.Watch]) {
     guard !open.isEmpty else { return }
     for column in watches.indices where watches[column] == .kinds && given[column] == nil {
       watches[column] = .dates
@@ -49,6 +49,14 @@ struct CSVDateChoice {
     counts[column]?.values += 1
     for (place, index) in open.enumerated() where patterns[index].time(start, end) != nil {
       counts[column]?.fitting[place] += 1
+    }
+  }
+
+  /// Adds what was found in the values of other records.
+  mutating func add(_ other: CSVDateChoice) {
+    for (column, more) in other.counts {
+      counts[column]?.values += more.values
+      for place in open.indices { counts[column]?.fitting[place] += more.fitting[place] }
     }
   }
 

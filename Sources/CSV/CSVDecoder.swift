@@ -26,7 +26,8 @@ final class CSVDecoder: BatchDecoder {
     }
     let start = UnsafePointer(batch.piece.bytes.base)
     let end = start + block.end
-    parser.begin(start + block.start, end, slot: slotIndex)
+    self.parser.begin(start + block.start, end, slot: slotIndex)
+    let parser = parser
     var next = CSVScanner.afterBlankLines(start + block.start, end: end)
     var ordinal = block.ordinal
     while next < end {

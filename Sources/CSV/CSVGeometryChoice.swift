@@ -107,8 +107,8 @@ struct CSVGeometryChoice {
   }
 
   /// How each column has to be examined.
-  func watches(_ count: Int, needsKinds: Bool, keepsCoordinates: Bool) -> [CSVSurvey.Watch] {
-    var watches = Array(repeating: needsKinds ? CSVSurvey.Watch.kinds : .nothing, count: count)
+  func watches(_ count: Int, needsKinds: Bool, keepsCoordinates: Bool) -> [CSVExamination.Watch] {
+    var watches = Array(repeating: needsKinds ? CSVExamination.Watch.kinds : .nothing, count: count)
     for candidate in candidates { watches[candidate.column] = .geometry }
     for position in positions { watches[position.column] = .geometry }
     guard let pair else { return watches }
@@ -160,6 +160,16 @@ struct CSVGeometryChoice {
   ) {
     let value = try? CoordinateText.value(start, end, axis)
     if let value, value.magnitude <= (axis == .x ? 360 : 90) { degrees += 1 } else { others += 1 }
+  }
+
+  /// Adds what was found in the values of records that follow.
+  mutating func add(_ other: CSVGeometryChoice) {
+    for index in candidates.indices where candidates[index].isGeometry == nil {
+      candidates[index] = other.candidates[index]
+    }
+    for index in positions.indices { positions[index].add(other.positions[index]) }
+    degrees += other.degrees
+    others += other.others
   }
 
   // MARK: - The decision

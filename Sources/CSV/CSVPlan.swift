@@ -54,7 +54,7 @@ struct CSVPlan: Sendable {
 
   /// The plan for a file that has been surveyed.
   init(
-    _ survey: borrowing CSVSurvey, _ options: CSVOptions, _ request: InputRequest
+    _ survey: CSVSurvey, _ options: CSVOptions, _ request: InputRequest
   ) throws(GeoError) {
     dialect = survey.dialect
     names = survey.header?.names ?? []

@@ -1,6 +1,6 @@
 /// A column whose values may be both coordinates of points: whether they are, and in which order.
 struct CSVPositionColumn {
-  /// The values of a column that is something else which are looked at.
+  /// The values of a column that is something else which are looked at, in each block of a file.
   private static let judgedCount = 100
 
   /// Its place among the columns.
@@ -47,6 +47,16 @@ struct CSVPositionColumn {
     if fitsLongitude { longitudesFirst += 1 }
     if fitsLatitude || fitsLongitude { positions += 1 }
     if text.hasFractions { withFractions += 1 }
+  }
+
+  /// Adds what was found in the values of other records.
+  mutating func add(_ other: CSVPositionColumn) {
+    total += other.total
+    positions += other.positions
+    latitudesFirst += other.latitudesFirst
+    longitudesFirst += other.longitudesFirst
+    withFractions += other.withFractions
+    longerLists += other.longerLists
   }
 
   /// The order of the coordinates, when all values have been seen, and whether it is only the usual one; nil if not

@@ -37,9 +37,9 @@ final class CSVReader: FeatureReader {
     do throws(GeoError) {
       let text = try CSVTextSource(
         isFile ? request.source : ByteSource(path: path), encoding: options.encoding)
-      var survey = CSVSurvey(
-        text, options, needsProperties: request.target.needsProperties, blockSize: blockSize)
-      try survey.run()
+      let survey = try CSVSurvey(
+        text, options, needsProperties: request.target.needsProperties, blockSize: blockSize,
+        jobs: request.reading.jobs)
       plan = try CSVPlan(survey, options, request)
       blocks = survey.blocks
       recordsStart = survey.header?.end ?? 0
@@ -85,7 +85,7 @@ final class CSVReader: FeatureReader {
 
   /// What makes a file of records again. Converted text gets a byte order mark, so that it is read as UTF-8
   /// by whoever names the encoding of the input again.
-  private static func frame(_ survey: borrowing CSVSurvey) -> RecordFrame {
+  private static func frame(_ survey: CSVSurvey) -> RecordFrame {
     let mark = survey.dialect.encoding == .utf8 ? "" : "\u{FEFF}"
     return RecordFrame(head: mark + (survey.header?.text ?? ""))
   }
@@ -121,7 +121,7 @@ final class CSVReader: FeatureReader {
     return facts
   }
 
-  private static func oddities(_ survey: borrowing CSVSurvey, _ plan: CSVPlan) -> [Oddity] {
+  private static func oddities(_ survey: CSVSurvey, _ plan: CSVPlan) -> [Oddity] {
     var oddities: [Oddity] = []
     if let numbers = survey.numbersInHeader {
       oddities.append(

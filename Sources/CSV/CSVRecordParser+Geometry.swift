@@ -6,7 +6,7 @@ internal import Text
 extension CSVRecordParser {
   /// Appends the geometry that a record has, if it has one. The parts are lent, as copying them takes longer than the rest.
   @inline(__always)
-  mutating func appendGeometry(
+  func appendGeometry(
     _ parts: inout Parts, _ batch: inout FeatureBatch
   ) throws(CSVFault) {
     switch plan.decision {
@@ -29,7 +29,7 @@ extension CSVRecordParser {
   // MARK: - Points
 
   @inline(__always)
-  private mutating func appendPoint(
+  private func appendPoint(
     _ parts: inout Parts, _ batch: inout FeatureBatch
   ) throws(CSVFault) {
     guard parts.z == nil, !parts.x.isNaN, !parts.y.isNaN else {
@@ -41,7 +41,7 @@ extension CSVRecordParser {
   /// The same for a point with a height, or with coordinates that are no plain numbers. A record in which one of these is
   /// missing has no position; if only one of the two is missing, that is counted.
   @inline(never)
-  private mutating func appendOddPoint(
+  private func appendOddPoint(
     _ parts: inout Parts, _ batch: inout FeatureBatch
   ) throws(CSVFault) {
     let x = try parts.x.isNaN ? ordinate(parts.oddX, .x) : parts.x
@@ -63,7 +63,7 @@ extension CSVRecordParser {
 
   /// A value with both coordinates.
   @inline(never)
-  private mutating func appendPosition(
+  private func appendPosition(
     _ value: Value, isLatitudeFirst: Bool, _ batch: inout FeatureBatch
   ) throws(CSVFault) {
     guard Self.hasText(value) else { return noteEmpty(&batch) }
@@ -182,7 +182,7 @@ extension CSVRecordParser {
 
   // MARK: - WKT
 
-  private mutating func appendGeometry(
+  private func appendGeometry(
     of value: Value, _ batch: inout FeatureBatch
   ) throws(CSVFault) {
     guard Self.hasText(value) else { return noteEmpty(&batch) }

@@ -23,17 +23,22 @@ struct CSVRecordParser {
   private let limitY: Double
   /// The end of the block.
   private(set) var end: Position
-  /// The first byte in or after the current record that is not UTF-8; the end of the block if all are.
-  private var firstInvalid: Position
   /// The slot of the layer.
   private(set) var slot = 0
-  /// Reused for values whose bytes are not their text.
   let scratch = Scratch()
 
-  /// Holds bytes and a reader, as a copyable struct cannot contain noncopyable values.
+  /// What changes from record to record: the parser itself does not, so that it is handed on without a copy.
   final class Scratch {
-    var bytes = Bytes()
+    /// Reused for values whose bytes are not their text.
+    var bytes: Bytes
     var wkt = WKTReader()
+    /// The first byte in or after the current record that is not UTF-8; the end of the block if all are.
+    fileprivate var firstInvalid: Position
+
+    fileprivate init() {
+      bytes = Bytes()
+      firstInvalid = Position(bytes.base)
+    }
   }
 
   /// What the geometry of a record is made of.
@@ -56,21 +61,20 @@ struct CSVRecordParser {
     scanner = CSVScanner(delimiter: plan.dialect.delimiter)
     limitX = plan.isInDegrees ? 360 : .greatestFiniteMagnitude
     limitY = plan.isInDegrees ? 90 : .greatestFiniteMagnitude
-    end = Position(scratch.bytes.base)
-    firstInvalid = end
+    end = scratch.firstInvalid
   }
 
   /// Starts a block.
   mutating func begin(_ start: Position, _ end: Position, slot: Int) {
     self.end = end
     self.slot = slot
-    firstInvalid = UTF8Text.firstInvalid(start, end) ?? end
+    scratch.firstInvalid = UTF8Text.firstInvalid(start, end) ?? end
   }
 
   /// Parses the record at `start` and appends its feature; returns where it ends. After a fault the batch
   /// may hold part of the feature: the caller goes back to its mark.
   @inline(__always)
-  mutating func parse(_ start: Position, _ batch: inout FeatureBatch) throws(CSVFault) -> Position {
+  func parse(_ start: Position, _ batch: inout FeatureBatch) throws(CSVFault) -> Position {
     var next = start
     var terminator = start
     var column = 0
@@ -99,7 +103,7 @@ struct CSVRecordParser {
         batch.note(.recordTooShort, feature: batch.count)
       }
     }
-    if firstInvalid < terminator { try refuseInvalid(terminator) }
+    if scratch.firstInvalid < terminator { try refuseInvalid(terminator) }
     try appendGeometry(&parts, &batch)
     batch.ids.append(id.type == .date || id.type == .dateTime ? Self.text(id) : id)
     batch.geometry.endFeature()
@@ -209,9 +213,9 @@ struct CSVRecordParser {
 
   /// Refuses the current record, and finds the next byte that is not UTF-8.
   @inline(never)
-  private mutating func refuseInvalid(_ recordEnd: Position) throws(CSVFault) {
-    let position = firstInvalid
-    firstInvalid = UTF8Text.firstInvalid(recordEnd, end) ?? end
+  private func refuseInvalid(_ recordEnd: Position) throws(CSVFault) {
+    let position = scratch.firstInvalid
+    scratch.firstInvalid = UTF8Text.firstInvalid(recordEnd, end) ?? end
     let encoding = plan.dialect.encoding
     throw CSVFault(
       position, encoding.badText, "the text is not in \(encoding.title)", hint: encoding.hint)

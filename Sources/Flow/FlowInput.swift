@@ -68,14 +68,18 @@ public struct FlowEncoder<Unit: FlowUnit & ~Copyable> {
   let encode: (borrowing Unit) throws(GeoError) -> Void
   /// In turn: hands over what `encode` made of the same batch.
   let commit: (borrowing Unit) throws(GeoError) -> Void
+  /// At once with other workers, of whom none waits: the work that commits have left.
+  let workOff: () -> Void
 
   /// An encoder.
   public init(
     encode: @escaping (borrowing Unit) throws(GeoError) -> Void,
-    commit: @escaping (borrowing Unit) throws(GeoError) -> Void
+    commit: @escaping (borrowing Unit) throws(GeoError) -> Void,
+    workOff: @escaping () -> Void = {}
   ) {
     self.encode = encode
     self.commit = commit
+    self.workOff = workOff
   }
 }
 

@@ -104,6 +104,8 @@ final class Outlet<Unit: FlowUnit & ~Copyable>: Sendable {
         isAdmitted = true
         failure = error
       }
+      // Those behind it need not wait for what is worked off.
+      defer { encoder.workOff() }
       return commit(batch, lines, progress, isWanted: isAdmitted, failed: failure)
     }
 

@@ -63,16 +63,6 @@ public final class Geodesic {
     return distance
   }
 
-  /// The place on the geodesic between two positions at a fraction of its length, from 0 to 1.
-  public func place(
-    fromX startX: Double, y startY: Double, toX endX: Double, y endY: Double, fraction: Double
-  ) -> (x: Double, y: Double) {
-    var distance = 0.0
-    var azimuth = 0.0
-    api.pointee.geod_inverse(&earth, startY, startX, endY, endX, &distance, &azimuth, nil)
-    return place(fromX: startX, y: startY, azimuth: azimuth, distance: distance * fraction)
-  }
-
   /// The place that a geodesic reaches after so many metres, which begins at a position in the direction of an
   /// azimuth: degrees from north towards east. The longitude is within 180° of 0.
   public func place(

@@ -22,6 +22,7 @@ func readCSV(
   return try runIntoSequence("in.csv", jobs: jobs, scratch: scratch) {
     var request = InputRequest(source: try ByteSource(path: input))
     request.options = options
+    request.reading.jobs = jobs
     configure(&request)
     return try CSVReader(request, usualDelimiter: delimiter, blockSize: blockSize)
   }

@@ -75,16 +75,38 @@ struct ThreadTests {
     try compare("convert ../in.gpkg -o \(output)", in: place)
   }
 
+  /// Positions are read ahead while zones are watched, and a table of some megabytes is surveyed by several workers: with
+  /// lines inside of values, too.
+  @Test(arguments: ["zone events", "convert"]) func tablesToo(_ command: String) throws {
+    let place = try Place()
+    try place.write(
+      "zones.csv",
+      "name,lon,lat,radius\n"
+        + (0..<40).map { "z\($0),\(Double($0) / 10),50,3000\n" }.joined())
+    try place.write(
+      "in.csv",
+      "user,time,lon,lat,note\n"
+        + (0..<50_000).map { number in
+          let time = Date(timeIntervalSince1970: Double(1_700_000_000 + number)).ISO8601Format()
+          let note = number % 700 < 350 ? "plain" : "\"two\nlines\""
+          return
+            "u\(number % 7),\(time),\(Double(number % 4000) / 1000),50.0\(number % 10),\(note)\n"
+        }.joined())
+    let options = command == "convert" ? "" : "--user user --zones ../zones.csv "
+    try compare("\(command) ../in.csv \(options)-o out.csv", in: place)
+  }
+
   /// Runs a line with one worker and with eight.
   private func compare(_ line: String, _ feed: String = "", in place: Place) throws {
-    let words = line.split(separator: " ", maxSplits: 1)
+    let words = line.split(separator: " ", maxSplits: line.hasPrefix("zone ") ? 2 : 1)
+    let command = words.dropLast().joined(separator: " ")
     var outcomes: [Child.Outcome] = []
     var files: [[String: Data]] = []
     for jobs in [1, 8] {
       let folder = place.folder.appending(path: "\(jobs)")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       let outcome = try Child.shell(
-        "\(feed)cairn \(words[0]) --jobs \(jobs) --report ../report.json \(Self.quoted(words[1]))",
+        "\(feed)cairn \(command) --jobs \(jobs) --report ../report.json \(Self.quoted(words[words.count - 1]))",
         in: folder)
       #expect([0, 1, 3].contains(outcome.status), "\(outcome)")
       for race in Self.races(outcome.errors) { Issue.record("\(line): \(race)") }

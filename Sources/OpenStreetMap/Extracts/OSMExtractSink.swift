@@ -161,5 +161,9 @@ public final class OSMExtractSink: ObjectSink, @unchecked Sendable {
           .add(read: 0, filtered: unwanted[kind], out: -unwanted[kind])
       }
     }
+
+    func workOff() {
+      for extract in used { shares[extract].encoder.workOff() }
+    }
   }
 }

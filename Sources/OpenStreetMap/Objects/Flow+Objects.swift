@@ -72,7 +72,8 @@ extension Flow where Unit == ObjectBatch {
           let encoder = sink.makeEncoder()
           return FlowEncoder(
             encode: { (batch) throws(GeoError) in try encoder.encode(batch) },
-            commit: { (batch) throws(GeoError) in try encoder.commit(batch) })
+            commit: { (batch) throws(GeoError) in try encoder.commit(batch) },
+            workOff: { encoder.workOff() })
         }), register, jobs: jobs, onWarning: onWarning, onProgress: onProgress)
     var end = InputEnd()
     end.oddities = source.reader.oddities

@@ -82,6 +82,13 @@ public protocol ObjectEncoder: AnyObject {
   func encode(_ batch: borrowing ObjectBatch) throws(GeoError)
   /// In turn: hands over what `encode` made of the same batch.
   func commit(_ batch: borrowing ObjectBatch) throws(GeoError)
+  /// At the same time as other workers, after a commit: does the work that commits have left, for which nobody waits.
+  func workOff()
+}
+
+extension ObjectEncoder {
+  /// Nothing is left.
+  public func workOff() {}
 }
 
 /// What the head of an input says.

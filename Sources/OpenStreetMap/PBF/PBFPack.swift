@@ -27,7 +27,9 @@ final class PBFPack: @unchecked Sendable {
   private var weight = 0
   /// The blob header and the blob, when they are made.
   private(set) var blob = Bytes(capacity: 1)
-  /// True when they are made; guarded by the writer's lock.
+  /// Why they cannot be made.
+  var failure: GeoError?
+  /// True when they are made, or cannot be; guarded by the queue's lock.
   var isDone = false
 
   init(_ kind: OSMKind, hasStates: Bool) {

@@ -7,24 +7,14 @@ internal import FormatKit
 /// order of the input.
 ///
 /// Blocks are cut by the sequence of objects alone, not by the batches that they come in. Workers copy what
-/// goes on of a batch; in turn the copies are divided into packs, one for each block; and before a worker
-/// copies the next batch, it makes the blobs of packs that wait. So all of them compress at the same time,
-/// and there are never many more packs than workers.
+/// goes on of a batch; in turn the copies are divided into packs, one for each block; and when a worker has had
+/// its turn, it makes the blobs of packs that wait. So all of them compress at the same time, nobody waits for
+/// blobs, and there are never many more packs than workers.
 final class PBFWriter: ObjectWriter {
   let wanted: OSMWanted
   private let options: PBFWriterOptions
   private let sink: ByteSink
-  private let queue = Lock(Queue())
-
-  /// Packs in their order.
-  ///
-  /// Packs are taken from the front by going on to the next; those before are dropped when they are written.
-  private struct Queue {
-    /// Packs that are not written yet.
-    var packs: [PBFPack] = []
-    /// The first of them whose blob nobody makes yet.
-    var next = 0
-  }
+  private let queue = PBFQueue()
 
   // What follows is touched in turn.
 
@@ -51,8 +41,8 @@ final class PBFWriter: ObjectWriter {
     _ = try begin(OSMHeader(), hasLocations: false)
     endPack()
     let press = try PBFPress(options)
-    try makeBlobs(press)
-    try writeBlobs()
+    makeBlobs(press)
+    try writeBlobs(press)
     try sink.commit()
   }
 
@@ -122,36 +112,28 @@ final class PBFWriter: ObjectWriter {
   /// Gives the pack to those who make blobs.
   private func endPack() {
     guard let pack else { return }
-    queue.withLock { $0.packs.append(pack) }
+    queue.add(pack)
     self.pack = nil
   }
 
-  /// Writes the blobs that are made, up to the first one that is not.
-  private func writeBlobs() throws(GeoError) {
-    let done = queue.withLock { queue in
-      let count = queue.packs.firstIndex { !$0.isDone } ?? queue.packs.count
-      let done = Array(queue.packs.prefix(count))
-      queue.packs.removeFirst(count)
-      queue.next -= count
-      return done
+  /// Writes the blobs that are made, up to the first one that is not, unless there are too many behind it. Errors: those
+  /// of making the blobs, too.
+  private func writeBlobs(_ press: PBFPress) throws(GeoError) {
+    while true {
+      for pack in queue.takeDone() {
+        if let failure = pack.failure { throw failure }
+        try sink.write(pack.blob.buffer)
+      }
+      guard queue.isFull else { return }
+      if !queue.work(press.makeBlob) { queue.waitForFirst() }
     }
-    for pack in done { try sink.write(pack.blob.buffer) }
   }
 
   // MARK: - At the same time
 
   /// Makes the blobs of packs that wait.
-  private func makeBlobs(_ press: PBFPress) throws(GeoError) {
-    while true {
-      let pack: PBFPack? = queue.withLock { queue in
-        guard queue.next < queue.packs.count else { return nil }
-        queue.next += 1
-        return queue.packs[queue.next - 1]
-      }
-      guard let pack else { return }
-      try press.makeBlob(of: pack)
-      queue.withLock { _ in pack.isDone = true }
-    }
+  private func makeBlobs(_ press: PBFPress) {
+    while queue.work(press.makeBlob) {}
   }
 
   /// What one worker works with, for all outputs with the same options.
@@ -175,6 +157,7 @@ final class PBFWriter: ObjectWriter {
   private final class Encoder: ObjectEncoder {
     let workshop: Workshop
     private let writer: PBFWriter
+    private var press: PBFPress?
     private var share: PBFShare?
     private var rounding: PBFRounding?
 
@@ -184,7 +167,7 @@ final class PBFWriter: ObjectWriter {
     }
 
     func encode(_ batch: borrowing ObjectBatch) throws(GeoError) {
-      try writer.makeBlobs(try workshop.takePress())
+      press = try workshop.takePress()
       let share = PBFShare(
         batch, keepsLocations: writer.options.keepsLocations, &workshop.memo)
       rounding = PBFRounding(share, granularity: writer.options.granularity)
@@ -192,10 +175,10 @@ final class PBFWriter: ObjectWriter {
     }
 
     func commit(_ batch: borrowing ObjectBatch) throws(GeoError) {
-      guard let share else { return }
+      guard let share, let press else { return }
       self.share = nil
       let deleted = try writer.add(share, batch.header)
-      try writer.writeBlobs()
+      try writer.writeBlobs(press)
       guard let account = batch.accounts.first else { return }
       share.losses.book(in: account)
       rounding?.book(in: batch.accounts)
@@ -207,6 +190,10 @@ final class PBFWriter: ObjectWriter {
         account.add(read: 0, filtered: deleted[kind], out: -deleted[kind])
         account.note(.deletedLeftOut, count: deleted[kind])
       }
+    }
+
+    func workOff() {
+      if let press { writer.makeBlobs(press) }
     }
   }
 }
@@ -221,10 +208,14 @@ private final class PBFPress {
     blobs = try PBFBlobEncoder(options)
   }
 
-  func makeBlob(of pack: PBFPack) throws(GeoError) {
+  func makeBlob(of pack: PBFPack) {
     blocks.encode(pack)
-    guard try blobs.encode("OSMData", blocks.block.buffer) else { throw Self.tooLarge(pack) }
-    pack.finish(blobs.bytes.buffer)
+    do throws(GeoError) {
+      guard try blobs.encode("OSMData", blocks.block.buffer) else { throw Self.tooLarge(pack) }
+      pack.finish(blobs.bytes.buffer)
+    } catch {
+      pack.failure = error
+    }
   }
 
   /// Only a block of a single object can be too large.

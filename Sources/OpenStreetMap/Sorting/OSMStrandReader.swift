@@ -13,7 +13,7 @@ final class OSMStrandReader: ObjectReader {
   let isText = false
   let oddities: [Oddity] = []
   private(set) var header = OSMHeader()
-  private var heads: [Head]
+  private var heads: [OSMStrandHead]
   private let rule: OSMCopyRule
   private let batchSize: Int
   private let flattens: Bool
@@ -26,34 +26,6 @@ final class OSMStrandReader: ObjectReader {
   private var nextTask: UInt64 = 0
   private let tasks = Lock<[UInt64: [OSMSlice]]>([:])
 
-  /// A strand, and what is loaded of it.
-  private struct Head {
-    let strand: any OSMStrand
-    var slices: [OSMSlice] = []
-    var isAtEnd = false
-
-    /// Loads at least two blocks, the last one of which begins with another object than the first: what comes before
-    /// that block is complete.
-    mutating func load() throws(GeoError) {
-      while !isAtEnd {
-        if bound != nil { return }
-        guard let block = try strand.next() else {
-          isAtEnd = true
-          return
-        }
-        slices.append(OSMSlice(block))
-      }
-    }
-
-    /// The first key of the last block that is loaded; nil if the first one begins with the same.
-    var bound: OSMObjectKey? {
-      guard slices.count > 1, let first = slices.first, let last = slices.last,
-        first.firstKey < last.firstKey
-      else { return nil }
-      return last.firstKey
-    }
-  }
-
   /// `flattens`: all objects of a batch are put into its own block. `header` is asked for when each strand has given
   /// its first block, `progress` with the number of objects handed out.
   init(
@@ -62,7 +34,7 @@ final class OSMStrandReader: ObjectReader {
     progress: @escaping (_ objects: UInt64) -> FlowProgress,
     header: @escaping () -> OSMHeader
   ) {
-    heads = strands.map { Head(strand: $0) }
+    heads = strands.map { OSMStrandHead($0) }
     self.rule = rule
     self.flattens = flattens
     self.batchSize = batchSize
@@ -99,40 +71,55 @@ final class OSMStrandReader: ObjectReader {
 
   private func nextSlices() throws(GeoError) -> [OSMSlice] {
     for index in heads.indices { try heads[index].load() }
-    heads.removeAll(where: \.slices.isEmpty)
-    guard let bound = try bound() else { return [] }
+    heads.removeAll { $0.first == nil }
+    let bound = bound()
     var slices: [OSMSlice] = []
-    for index in heads.indices {
-      while !heads[index].slices.isEmpty {
-        if let slice = heads[index].slices[0].take(before: bound.key) { slices.append(slice) }
-        guard heads[index].slices[0].range.isEmpty else { break }
-        heads[index].slices.removeFirst()
-      }
-    }
+    slices.reserveCapacity(heads.count)
+    for index in heads.indices { heads[index].take(before: bound, into: &slices) }
     slices.sort { $0.block.sequence < $1.block.sequence }
     return slices
   }
 
-  /// The key before which objects are taken; none if all are.
-  private struct Bound {
-    var key: OSMObjectKey?
+  /// An object of a strand, so far behind its first one.
+  private struct Sample: BitwiseCopyable, Comparable {
+    var key: OSMObjectKey
+    var head: Int
+    var distance: Int
+
+    static func < (left: Sample, right: Sample) -> Bool { left.key < right.key }
   }
 
-  /// Where the next batch ends; nil when there are no objects left.
-  private func bound() throws(GeoError) -> Bound? {
-    let firsts = heads.map { $0.slices[0].firstKey }
-    guard let lowest = firsts.min() else { return nil }
-    let limit = heads.compactMap(\.bound).min()
-    let active = heads.indices.filter { index in limit.map { firsts[index] < $0 } ?? true }
-    var bound = Bound(key: limit)
-    guard active.count > 1 else { return bound }
-    let share = max(batchSize / active.count, 1)
-    for index in active {
-      let slice = heads[index].slices[0]
-      guard slice.range.count > share else { continue }
-      let key = slice.block.entries[slice.range.lowerBound + share].key
-      if lowest < key, bound.key.map({ key < $0 }) ?? true { bound.key = key }
+  /// The key before which objects are taken; nil if all that are loaded are.
+  ///
+  /// A strand may have any share of the objects that come next, so the objects below a key are counted: every few objects
+  /// of each strand, in their order, until there are enough for a batch.
+  private func bound() -> OSMObjectKey? {
+    var (limit, lowest): (OSMObjectKey?, OSMObjectKey?)
+    for index in heads.indices {
+      if let bound = heads[index].bound, limit.map({ bound < $0 }) ?? true { limit = bound }
+      if let first = heads[index].first, lowest.map({ first < $0 }) ?? true { lowest = first }
     }
-    return bound
+    func isComplete(_ key: OSMObjectKey) -> Bool { limit.map { key < $0 } ?? true }
+    let active = heads.indices.filter { heads[$0].first.map(isComplete) ?? false }
+    guard let lowest, active.count > 1 else { return limit }
+    let step = max(batchSize / (4 * active.count), 1)
+    let wanted = max(batchSize - active.count * step, batchSize / 2)
+    var samples = OSMHeap<Sample>(capacity: active.count)
+    for head in active {
+      guard let key = heads[head].key(at: step), isComplete(key) else { continue }
+      samples.add(Sample(key: key, head: head, distance: step))
+    }
+    var count = 0
+    while let sample = samples.first {
+      count += step
+      if count >= wanted, lowest < sample.key { return sample.key }
+      let distance = sample.distance + step
+      if let key = heads[sample.head].key(at: distance), isComplete(key) {
+        samples.replaceFirst(Sample(key: key, head: sample.head, distance: distance))
+      } else {
+        samples.removeFirst()
+      }
+    }
+    return limit
   }
 }

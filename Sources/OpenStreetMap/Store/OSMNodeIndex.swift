@@ -80,15 +80,28 @@ final class OSMNodeIndex {
     firsts.append(UInt64(count))
   }
 
+  /// An ascending run of the table: the id that is next, where it is, and where the run ends.
+  private struct Run: BitwiseCopyable, Comparable {
+    var id: Int64
+    var next: Int
+    var end: Int
+
+    /// By the next ids; of equal ones the earlier run, as runs lie one after the other.
+    @inline(__always)
+    static func < (left: Run, right: Run) -> Bool {
+      left.id != right.id ? left.id < right.id : left.end < right.end
+    }
+  }
+
   /// Merges the ascending runs into a new table, which takes the place of this one.
   private func mergeRuns() throws(GeoError) {
     let merged = OSMNodeIndex(limit: limit)
-    var runs = OSMRunHeap()
+    var runs = OSMHeap<Run>()
     var start = 0
     while start < count {
       var end = start + 1
       while end < count, entry(end - 1).pointee.id < entry(end).pointee.id { end += 1 }
-      runs.add(OSMRunHeap.Run(id: entry(start).pointee.id, next: start, end: end))
+      runs.add(Run(id: entry(start).pointee.id, next: start, end: end))
       start = end
     }
     while let run = runs.first {
@@ -100,8 +113,7 @@ final class OSMNodeIndex {
       }
       if run.next + 1 < run.end {
         runs.replaceFirst(
-          OSMRunHeap.Run(
-            id: entry(run.next + 1).pointee.id, next: run.next + 1, end: run.end))
+          Run(id: entry(run.next + 1).pointee.id, next: run.next + 1, end: run.end))
       } else {
         runs.removeFirst()
       }

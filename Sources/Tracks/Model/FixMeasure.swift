@@ -35,25 +35,6 @@ public final class FixMeasure {
     return (way * way).sum().squareRoot()
   }
 
-  /// The place at a fraction of the geodesic, with height and time in proportion.
-  public func place(_ start: Fix, _ end: Fix, fraction: Double) -> Fix {
-    if fraction <= 0 { return start }
-    if fraction >= 1 { return end }
-    var place = start
-    if isStraight(start, length: metres(start, end)) {
-      place.x = Self.wrapped(start.x + Self.turn(from: start.x, to: end.x) * fraction)
-      place.y = start.y + (end.y - start.y) * fraction
-    } else {
-      let found = geodesic.place(
-        fromX: start.x, y: start.y, toX: end.x, y: end.y, fraction: fraction)
-      (place.x, place.y) = (found.x, found.y)
-    }
-    place.z = start.z + (end.z - start.z) * fraction
-    place.m = start.m + (end.m - start.m) * fraction
-    place.time = start.time + (end.time - start.time) * fraction
-    return place
-  }
-
   /// True if the way from a place, of so many metres, may be gone on the map.
   func isStraight(_ start: Fix, length: Double) -> Bool {
     length <= Self.straightMetres && abs(start.y) <= Self.straightLatitude

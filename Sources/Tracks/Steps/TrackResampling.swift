@@ -76,13 +76,17 @@ final class TrackResampling: TrackWork {
     }
     var result = [first]
     var index = 1
+    var path = FixPath(first, fixes[1], measure)
     var number = 1.0
     while number * width < whole {
       let wanted = number * width
-      while index < reached.count - 1, reached[index] < wanted { index += 1 }
+      if reached[index] < wanted, index < reached.count - 1 {
+        while index < reached.count - 1, reached[index] < wanted { index += 1 }
+        path = FixPath(fixes[index - 1], fixes[index], measure)
+      }
       let length = reached[index] - reached[index - 1]
       let fraction = length > 0 ? (wanted - reached[index - 1]) / length : 1
-      var fix = measure.place(fixes[index - 1], fixes[index], fraction: fraction)
+      var fix = path.place(atFraction: fraction)
       if case .seconds = step { fix.time = first.time + wanted }
       result.append(fix)
       number += 1

@@ -11,7 +11,7 @@ public final class ZoneEventReader: FeatureReader {
   public let nature: InputNature
   private let engine: ZoneEngine
   private let fields: FixFields
-  private var reading: FixReading
+  private let fixes: FixesAhead
   private let inputCount: Int
   /// Gives the next batch to a body; false when there is none.
   private let next: ((inout FeatureBatch) throws(GeoError) -> Void) throws(GeoError) -> Bool
@@ -33,10 +33,10 @@ public final class ZoneEventReader: FeatureReader {
     Field(name: "seconds", type: .real), Field(name: "speed", type: .real),
   ]
 
-  /// A reader of the events of an engine; `next` gives the batches of positions of some inputs, the first of which is
+  /// A reader of the events of an engine at the positions of batches, which may have been read ahead; `next` gives the batches of positions of some inputs, the first of which is
   /// `paths[0]`.
   public init(
-    _ engine: ZoneEngine, _ fields: FixFields, paths: [String],
+    _ engine: ZoneEngine, _ fields: FixFields, _ fixes: FixesAhead, paths: [String],
     takesPoints: @escaping () -> Bool = { true }, progress: @escaping () -> FlowProgress,
     next:
       @escaping ((inout FeatureBatch) throws(GeoError) -> Void) throws(GeoError) -> Bool
@@ -46,7 +46,7 @@ public final class ZoneEventReader: FeatureReader {
     self.next = next
     self.takesPoints = takesPoints
     progressOfInputs = progress
-    reading = FixReading(fields)
+    self.fixes = fixes
     inputCount = paths.count
     nature = InputNature(
       layers: [Layer(name: "events", path: paths.first ?? "", fields: Self.fields)], isText: false)
@@ -69,14 +69,15 @@ public final class ZoneEventReader: FeatureReader {
   }
 
   private func take(_ batch: inout FeatureBatch) throws(GeoError) {
-    try reading.read(batch)
+    let positions = try fixes.take(batch)
+    defer { fixes.give(positions) }
     engine.forgetNumbers()
     var place = 0
     let takesPoints = takesPoints()
-    let users = reading.users
+    let (entries, users) = (positions.reading.entries, positions.reading.users)
     for feature in 0..<batch.count {
-      if place < reading.entries.count, reading.entries[place].feature == feature {
-        let entry = reading.entries[place]
+      if place < entries.count, entries[place].feature == feature {
+        let entry = entries[place]
         if takesPoints {
           try engine.add(entry.fix, ofUser: entry.user, among: users)
         } else {

@@ -4,6 +4,7 @@ import Files
 import Flow
 import FormatKit
 import Steps
+import Tracks
 
 /// The batches of the inputs of a run one after the other.
 final class PositionInputs {
@@ -12,6 +13,7 @@ final class PositionInputs {
   private var current: (input: PulledInput<FeatureBatch>, reader: any FeatureReader)?
 
   private let timeZone: String
+  private let fixes: FixesAhead
   private let followed: FollowedInput?
   /// The format of the input at hand.
   private(set) var format: Format?
@@ -24,13 +26,14 @@ final class PositionInputs {
   private let isStream: Bool
   private var isChecked = false
 
-  /// The inputs of a run, none of which is open yet; times without an offset are of a time zone. Or the pieces of the one
+  /// The inputs of a run, none of which is open yet, whose positions `fixes` reads; times without an offset are of a time zone. Or the pieces of the one
   /// that is followed. Features have to have the fields of `points`: some of the first ones, where what is written cannot be
   /// taken back.
   init(
-    _ run: Run, timeZone: String, _ points: PointFieldOptions, followed: FollowedInput?,
-    isStream: Bool
+    _ run: Run, timeZone: String, _ points: PointFieldOptions, _ fixes: FixesAhead,
+    followed: FollowedInput?, isStream: Bool
   ) {
+    self.fixes = fixes
     self.followed = followed
     self.isStream = isStream
     self.run = run
@@ -110,7 +113,7 @@ final class PositionInputs {
     // Who follows a pipe waits for nothing that is behind what has come.
     let isFile = followed == nil && opened.path != "-" && !OutputFile.isSpecial(opened.path)
     let input = PulledInput(
-      features.reader, path: features.path, ledger: run.ledger,
+      fixes.reader(features.reader), path: features.path, ledger: run.ledger,
       readsAhead: run.jobs > 1 && isFile)
     input.onNotice = { [unowned self] notice, places in note(notice, places) }
     input.onReject = { [unowned self] (record, error, frame) throws(GeoError) in

@@ -103,11 +103,13 @@ struct ZoneEventsCommand: Command {
       summary?.add(user: user, zone: zone, stay)
     }
     if isFollowing { try FollowedRun.check(output) }
+    let fixes = FixesAhead(points.fields)
     let inputs = PositionInputs(
-      run, timeZone: timeZone, points, followed: isFollowing ? try FollowedInput(run.input) : nil,
+      run, timeZone: timeZone, points, fixes,
+      followed: isFollowing ? try FollowedInput(run.input) : nil,
       isStream: target?.isStream ?? false)
     let reader = ZoneEventReader(
-      engine, points.fields, paths: run.input.paths,
+      engine, points.fields, fixes, paths: run.input.paths,
       takesPoints: { [points] in inputs.format.map { points.takesPoints(of: $0) } ?? true },
       progress: { inputs.progress },
       next: { (body) throws(GeoError) in try inputs.next(body) })

@@ -20,7 +20,17 @@ struct FixPath {
   func place(at metres: Double) -> Fix {
     if metres <= 0 || length == 0 { return start }
     if metres >= length { return end }
-    let fraction = metres / length
+    return place(metres, metres / length)
+  }
+
+  /// The place and time after a part of the way.
+  func place(atFraction fraction: Double) -> Fix {
+    if fraction <= 0 { return start }
+    if fraction >= 1 { return end }
+    return place(length * fraction, fraction)
+  }
+
+  private func place(_ metres: Double, _ fraction: Double) -> Fix {
     var place: Fix
     if let azimuth {
       place = measure.place(from: start, azimuth: azimuth, metres: metres)
@@ -30,6 +40,7 @@ struct FixPath {
       place.y = start.y + (end.y - start.y) * fraction
     }
     place.z = start.z + (end.z - start.z) * fraction
+    place.m = start.m + (end.m - start.m) * fraction
     place.time = start.time + (end.time - start.time) * fraction
     return place
   }

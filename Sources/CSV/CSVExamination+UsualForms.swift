@@ -1,6 +1,6 @@
 internal import Text
 
-extension CSVSurvey {
+extension CSVExamination {
   /// Examines a value of a usual form, and finds its end on the way; nil for all else, and for what may go on behind the
   /// end of the text.
   @inline(__always)
