@@ -96,7 +96,8 @@ struct ZoneEventsCommand: Command {
   private func perform(_ run: Run) throws(GeoError) {
     let target = isSummary ? nil : try ChainTarget(output, run, run.input)
     try target?.check(against: run.input.paths + run.input.others)
-    let summary = isSummary ? ZoneSummary(try TimeZoneRules(named: timeZone)) : nil
+    let clocks = try TimeZoneRules(named: timeZone)
+    let summary = isSummary ? ZoneSummary(clocks) : nil
     let found = try ZoneFile.read(zones.zones, radius: zones.radius, width: zones.width)
     let engine = try ZoneEngine(found, zones.rules, maxUsers: zones.maxUsers?.value) {
       user, zone, stay in
@@ -107,7 +108,7 @@ struct ZoneEventsCommand: Command {
       run, timeZone: timeZone, points, followed: isFollowing ? try FollowedInput(run.input) : nil,
       isStream: target?.isStream ?? false)
     let reader = ZoneEventReader(
-      engine, points.fields, paths: run.input.paths,
+      engine, points.fields(clocks), paths: run.input.paths,
       takesPoints: { [points] in inputs.format.map { points.takesPoints(of: $0) } ?? true },
       progress: { inputs.progress },
       next: { (body) throws(GeoError) in try inputs.next(body) })
@@ -163,7 +164,7 @@ struct ZoneEventsCommand: Command {
       .object([
         ("zones", .count(engine.zones.count)), ("positions", .count(engine.fixCount)),
         ("late", .count(engine.lateCount)), ("spilled_users", .count(engine.spilledCount)),
-        ("others", .count(reader.otherCount)),
+        ("unread_times", .count(reader.unreadCount)), ("others", .count(reader.otherCount)),
       ]),
       line: "zones: \(Summary.count(engine.fixCount, "position")) at "
         + Summary.count(engine.zones.count, "zone")
@@ -171,6 +172,9 @@ struct ZoneEventsCommand: Command {
     if reader.untimedCount > 0 {
       run.ledger.warn(
         .fixWithoutTime, Reason.fixWithoutTime.meaning, count: reader.untimedCount)
+    }
+    if reader.unreadCount > 0 {
+      run.ledger.warn(.fixTimeUnread, Reason.fixTimeUnread.meaning, count: reader.unreadCount)
     }
     if engine.lateCount > 0 {
       run.ledger.warn(.lateFix, Reason.lateFix.meaning, count: engine.lateCount)
