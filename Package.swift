@@ -62,6 +62,7 @@ let package = Package(
     .systemLibrary(name: "CDeflate", providers: [.apt(["libdeflate-dev"])]),
     .systemLibrary(name: "CLZ4", providers: [.apt(["liblz4-dev"])]),
     .systemLibrary(name: "CZstd", providers: [.apt(["libzstd-dev"])]),
+    .systemLibrary(name: "CSyncRange"),
     .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
     // These are loaded when a run first needs them: only headers are needed to build.
     .target(name: "CGEOS"),
@@ -75,7 +76,7 @@ let package = Package(
       name: "Systems", dependencies: ["Base", "Text", "Geometry", "CProj"],
       swiftSettings: quick),
     .target(
-      name: "Files", dependencies: ["Base", "Text", "CZlib", "CBZip2", "CDeflate"],
+      name: "Files", dependencies: ["Base", "Text", "CZlib", "CBZip2", "CDeflate", "CSyncRange"],
       swiftSettings: settings,
       linkerSettings: archive("z") + archive("bz2") + archive("deflate")),
     .target(name: "Features", dependencies: ["Base", "Text", "Geometry"], swiftSettings: settings),

@@ -20,6 +20,9 @@ public final class ByteSink {
   private let heedsSignals: Bool
   /// The outputs that the file is put in place with, if it is not put there alone.
   private let group: OutputGroup?
+  private var writeBehind = WriteBehind()
+  /// How much of the file was written.
+  private var size: Int64 = 0
   /// Packs what is written, if that was asked for.
   private var packer: BlockPacker?
   /// What a pipe takes whole once it takes anything (POSIX).
@@ -92,6 +95,10 @@ public final class ByteSink {
         if file == nil { error.hint = nil }
         throw error
       }
+    }
+    if file != nil {
+      writeBehind.wrote(written, at: size, to: descriptor)
+      size += Int64(written)
     }
   }
 

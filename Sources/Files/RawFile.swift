@@ -15,12 +15,18 @@ public final class RawFile {
   private let object: String
   /// What to do when the disk is full, where that is not what is said of an output.
   private let hint: String?
+  /// For an output, which stays.
+  private var writeBehind: WriteBehind?
 
-  private init(path: String, descriptor: Int32, object: String = "", hint: String? = nil) {
+  private init(
+    path: String, descriptor: Int32, object: String = "", hint: String? = nil,
+    writeBehind: WriteBehind? = nil
+  ) {
     self.path = path
     self.descriptor = descriptor
     self.object = object
     self.hint = hint
+    self.writeBehind = writeBehind
   }
 
   /// A file that is open already and is closed with this; `object` is what errors call it.
@@ -38,13 +44,13 @@ public final class RawFile {
     descriptor = -1
   }
 
-  /// A new or emptied file at a path; errors may name it otherwise.
+  /// A new or emptied file at a path, which is to stay; errors may name it otherwise.
   public static func creating(
     _ path: String, named name: String? = nil
   ) throws(GeoError) -> RawFile {
     let descriptor = openedDescriptor(path, O_RDWR | O_CREAT | O_TRUNC, mode: 0o666)
     if descriptor < 0 { throw failure("create the file", name ?? path) }
-    return RawFile(path: name ?? path, descriptor: descriptor)
+    return RawFile(path: name ?? path, descriptor: descriptor, writeBehind: WriteBehind())
   }
 
   /// An existing file, which is not written; errors may name it otherwise.
@@ -114,6 +120,7 @@ public final class RawFile {
       }
       done += written
     }
+    writeBehind?.wrote(bytes.count, at: offset, to: descriptor)
   }
 
   /// Fills a buffer from an offset; a file that ends before is an error.

@@ -168,10 +168,15 @@ extension SettingsText {
         ProjectAttribute.Choice(value: member.name, label: try string(member.value, "a label"))
       }
     }
-    return try items(value, "values").map { (item) throws(GeoError) in
+    var choices: [ProjectAttribute.Choice] = []
+    for item in try items(value, "values") {
       let text = try plain(item)
-      return ProjectAttribute.Choice(value: text, label: text)
+      guard !choices.contains(where: { $0.value == text }) else {
+        throw error("the value '\(text)' is there twice", at: item.offset)
+      }
+      choices.append(ProjectAttribute.Choice(value: text, label: text))
     }
+    return choices
   }
 
   /// Two numbers, of which one may be null.
@@ -200,8 +205,8 @@ extension SettingsText {
       case "color": style.color = try color(value)
       case "fill": style.fill = try color(value)
       case "symbol": style.symbol = try string(value, "a symbol")
-      case "size": style.size = try number(value)
-      case "width": style.width = try number(value)
+      case "size": style.size = try millimetres(value, "a size")
+      case "width": style.width = try millimetres(value, "a width")
       case "opacity":
         let opacity = try number(value)
         guard (0...1).contains(opacity) else {
@@ -218,6 +223,14 @@ extension SettingsText {
       }
     }
     return style
+  }
+
+  private func millimetres(_ value: SettingsValue, _ what: String) throws(GeoError) -> Double {
+    let number = try number(value)
+    guard (0...1000).contains(number) else {
+      throw error("\(what) is from 0 to 1000", at: value.offset)
+    }
+    return number
   }
 
   private func color(_ value: SettingsValue) throws(GeoError) -> String {

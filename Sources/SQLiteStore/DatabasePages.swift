@@ -23,7 +23,7 @@ final class DatabasePages {
   private var count = 0
 
   /// Pages that are read at once.
-  private static let mostPages = 64
+  static let mostPages = 64
   /// Zeros behind the last page, so that a number that runs over its end is read in bounds, and then refused.
   private static let slack = 64
 

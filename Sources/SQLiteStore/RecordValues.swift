@@ -21,7 +21,10 @@ struct RecordValues {
   }
 
   /// Looks at a record; false if it has not all of the columns, or is odd.
-  mutating func take(_ record: UnsafeRawBufferPointer) -> Bool {
+  mutating func take(_ record: UnsafeRawBufferPointer) -> Bool { take(record, of: record.count) }
+
+  /// Looks at the beginning of a record of so many bytes, which has to say where the values are.
+  mutating func take(_ record: UnsafeRawBufferPointer, of length: Int) -> Bool {
     // There is room behind every page for a number.
     guard let start = record.baseAddress, !record.isEmpty else { return false }
     self.start = start
@@ -33,7 +36,7 @@ struct RecordValues {
     for number in numbers {
       guard at < end else { return false }
       let type = Varint.read(&at)
-      guard let size = Self.size(of: type), offset + size <= record.count else { return false }
+      guard let size = Self.size(of: type), offset + size <= length else { return false }
       if number >= 0 {
         types[number] = type
         offsets[number] = offset
@@ -54,11 +57,16 @@ struct RecordValues {
     }
   }
 
+  /// Where in the record the bytes of a value are that is a blob.
+  func blobPlace(_ number: Int) -> Range<Int>? {
+    guard types[number] >= 12, types[number] & 1 == 0 else { return nil }
+    return offsets[number]..<offsets[number] + Int(types[number] - 12) / 2
+  }
+
   /// The bytes of a value that is a blob.
   func blob(_ number: Int) -> UnsafeRawBufferPointer? {
-    guard let start, types[number] >= 12, types[number] & 1 == 0 else { return nil }
-    return UnsafeRawBufferPointer(
-      start: start + offsets[number], count: Int(types[number] - 12) / 2)
+    guard let start, let place = blobPlace(number) else { return nil }
+    return UnsafeRawBufferPointer(start: start + place.lowerBound, count: place.count)
   }
 
   /// Hands a value to SQLite.

@@ -31,9 +31,13 @@ final class RowLookup {
     deinit { bytes.deallocate() }
   }
 
-  /// The record of a row, valid as long as its block.
+  /// The record of a row, or what is of it on the row's own page, valid as long as its block.
   struct Row {
     var record = UnsafeRawBufferPointer(start: nil, count: 0)
+    /// The bytes of the whole record.
+    var length = 0
+    /// The page where the record goes on; 0 if it ends here.
+    var overflow = 0
     var block: Block?
   }
 
@@ -59,17 +63,18 @@ final class RowLookup {
   /// How many leaves a table may have: sixteen bytes are kept for each.
   private static let leafLimit = 1 << 21
   /// How many bytes of pages are kept.
-  private static let byteLimit = 1 << 27
+  private let byteLimit: Int
   /// Zeros behind a block, so that a number that runs over its end is read in bounds, and then refused.
   fileprivate static let slack = 64
   private static let deepest = 20
 
-  /// Nil if rows of the table cannot be had this way.
-  init?(of table: String, in database: Database) throws(GeoError) {
+  /// Keeps so many bytes of pages. Nil if rows of the table cannot be had this way.
+  init?(of table: String, in database: Database, keeping bytes: Int = 1 << 27) throws(GeoError) {
     guard let pages = try DatabasePages(of: database), pages.encoding == Self.utf8,
       let root = try pages.root(of: table)
     else { return nil }
     self.pages = pages
+    byteLimit = bytes
     var columns: [String: Column] = [:]
     var isPlain = true
     try database.query(
@@ -88,7 +93,8 @@ final class RowLookup {
     guard readLeaves(from: root), let last = lastIDs.indices.last else { return nil }
     lastIDs[last] = Int64.max
     places = Array(repeating: -1, count: leaves.count)
-    pagesPerBlock = min(Block.largePage / pages.size, leaves.count)
+    pagesPerBlock = max(min(Block.largePage, byteLimit / 4) / pages.size, 1)
+    pagesPerBlock = min(pagesPerBlock, leaves.count)
   }
 
   private static let utf8: UInt32 = 1
@@ -161,6 +167,11 @@ final class RowLookup {
 
   /// Finds the row of an id; false if there is none, or if it goes on on other pages or is odd, which SQLite has to say.
   func find(_ id: Int64, _ row: inout Row) -> Bool {
+    findBeginning(id, &row) && row.overflow == 0
+  }
+
+  /// Finds the row of an id, which may go on on other pages; false if there is none, or if it is odd.
+  func findBeginning(_ id: Int64, _ row: inout Row) -> Bool {
     var (low, high) = (0, lastIDs.count - 1)
     lastIDs.withUnsafeBufferPointer { lastIDs in
       while low < high {
@@ -182,13 +193,14 @@ final class RowLookup {
       let length = Varint.read(&at)
       let found = Int64(bitPattern: Varint.read(&at))
       if found == id {
-        guard length <= UInt64(pages.usable) else { return false }
-        let size = Int(length)
-        guard TablePage.localBytes(record: size, usable: pages.usable) == size,
-          at - page + size <= pages.usable
-        else { return false }
-        row.record = UnsafeRawBufferPointer(start: at, count: size)
-        return true
+        guard length <= UInt64(Int32.max) else { return false }
+        row.length = Int(length)
+        let local = TablePage.localBytes(record: row.length, usable: pages.usable)
+        let goesOn = local < row.length
+        guard at - page + local + (goesOn ? 4 : 0) <= pages.usable else { return false }
+        row.record = UnsafeRawBufferPointer(start: at, count: local)
+        row.overflow = goesOn ? Int((at + local).load32(0)) : 0
+        return !goesOn || row.overflow != 0
       }
       if found < id { low = middle + 1 } else { high = middle }
       middle = (low + high) / 2
@@ -210,7 +222,7 @@ final class RowLookup {
   private func keep(_ number: Int) {
     let blockSize = pagesPerBlock * pages.size
     if keptCount == blocks.count * pagesPerBlock {
-      if (blocks.count + 1) * blockSize > Self.byteLimit, !blocks.isEmpty {
+      if (blocks.count + 1) * blockSize > byteLimit, !blocks.isEmpty {
         blocks.removeAll()
         keptCount = 0
         for index in places.indices { places[index] = -1 }

@@ -85,6 +85,12 @@ extension Reason {
     cause:
       "Events are between positions with times; a receiver may write some before it knows the time.",
     remedy: "Nothing needs to be done: the way between the positions before and behind counts.")
+  /// Times of points could not be read.
+  public static let fixTimeUnread = Reason(
+    "time-not-read", .warning, "points whose time cannot be read were left out",
+    cause:
+      "A time is text such as 2026-05-01T12:30:00Z, or a number of seconds or milliseconds since 1970.",
+    remedy: "Name another field with --time, or how dates of a CSV are written with --date-format.")
   /// Positions came too late.
   public static let lateFix = Reason(
     "late-fix", .warning, "positions came too late to be put in order, and were left out",
@@ -97,6 +103,6 @@ extension Reason {
     .trackNotInDegrees, .fixesSorted, .fixesJoined, .loneFix, .fixesDropped, .hiddenFeature,
     .arraysLeftOut,
     .trackWithoutTimes, .untimedFix, .pieceValuesDiffer, .nothingJoined, .badZone, .lateFix,
-    .fixWithoutTime,
+    .fixWithoutTime, .fixTimeUnread,
   ]
 }

@@ -30,10 +30,16 @@ public struct TrailTask: Sendable {
 
   /// Where it is, in degrees; nil without a place.
   public var place: (x: Double, y: Double)? {
-    guard let texts = placeTexts, let x = Double(texts.longitude), let y = Double(texts.latitude),
-      abs(x) <= 180, abs(y) <= 90
+    guard let texts = placeTexts, let x = Self.decimal(texts.longitude),
+      let y = Self.decimal(texts.latitude), abs(x) <= 180, abs(y) <= 90
     else { return nil }
     return (x, y)
+  }
+
+  /// The value of decimal digits; nil for other ways to write a number, such as hexadecimal digits.
+  private static func decimal(_ text: String) -> Double? {
+    let isDecimal = text.utf8.allSatisfy { 0x30...0x39 ~= $0 || "+-.eE".utf8.contains($0) }
+    return isDecimal ? Double(text) : nil
   }
 
   /// The titles of slides and questions, in order.

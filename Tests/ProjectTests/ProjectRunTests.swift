@@ -238,6 +238,30 @@ struct ProjectRunTests {
     #expect(result.errors.contains("2 layers, 2 features"))
   }
 
+  /// Layers whose names differ only by what no file name may have, or by case.
+  @Test func filesOfLayersWithOddNames() throws {
+    let scratch = try Scratch()
+    let names = ["..", ".", "a/b", "a_b", "Á", String(repeating: "ů", count: 300), "../../evil"]
+    let layers = names.map { #"{"name":"\#($0)","geometry":"point"}"# }.joined(separator: ",")
+    _ = try scratch.file("tpl.json", Data(#"{"name":"T","layers":[\#(layers)]}"#.utf8))
+    let lines = names.map {
+      #"{"type":"Feature","geometry":{"type":"Point","coordinates":[14,50]},"properties":{"to":"\#($0)"}}"#
+    }
+    _ = try scratch.file("in.geojsonl", Data(lines.joined(separator: "\n").utf8))
+    _ = try scratch.file(
+      "map.json", Data(#"{"layers":{"*":{"to":{"from":"to"},"attributes":{}}}}"#.utf8))
+    let result = try BuiltProgram.shell(
+      "cairn project import -q map.json in.geojsonl --template tpl.json -o p.gpkg && "
+        + "cairn project export -q p.gpkg --as geojson -o out; ls out | wc -l; cat out/*.geojson | grep -c '^{\"type\":\"Feature\"'; ls",
+      in: scratch.folder)
+    #expect(result.errors == "")
+    #expect(
+      result.output.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+        == ["8", "7", "in.geojsonl", "map.json", "out", "p.gpkg", "tpl.json"])
+    let stream = try BuiltProgram.shell("cairn project export p.gpkg -o -", in: scratch.folder)
+    #expect(stream.status == 2)
+  }
+
   /// Pictures are stored in an archive, and the project too if it is mostly pictures; else it is deflated.
   @Test(arguments: [(300_000, "0"), (3000, "8")]) func methodsInAnArchive(
     _ size: Int, _ method: String

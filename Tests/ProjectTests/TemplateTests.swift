@@ -77,6 +77,12 @@ struct TemplateTests {
     (#"{"name": "P", "layers": [{"name": "a", "attributes": [{"name": "uuid"}]}]}"#, "1:55"),
     (#"{"name": "P", "layers": []}"#, "1:1"), (#"{"layers": [{"name": "a"}]}"#, "1:1"),
     (#"{"name": "P", "layers": [{"name": "a", "style": {"color": "red"}}]}"#, "1:59"),
+    (#"{"name": "P", "layers": [{"name": "a", "style": {"size": -1}}]}"#, "1:58"),
+    (#"{"name": "P", "layers": [{"name": "a", "style": {"width": 1e300}}]}"#, "1:59"),
+    (
+      #"{"name": "P", "layers": [{"name": "a", "attributes": [{"name": "f", "values": ["x", "x"]}]}]}"#,
+      "1:84"
+    ),
   ])
   func `mistakes have their place`(_ text: String, _ place: String) {
     let error = #expect(throws: GeoError.self) { try Self.template(text) }

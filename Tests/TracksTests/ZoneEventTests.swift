@@ -284,6 +284,81 @@ struct ZoneEventTests {
     #expect(try row("", zones(",,,\"anna, ben\"")) == [])
   }
 
+  @Test func usersWhoseNamesHaveCommasAndQuotes() throws {
+    let program = try Program()
+    try program.write(
+      "in.csv",
+      "user,time,lon,lat\n\"Ray, \"\"R\"\"\",2026-05-01T10:00:00Z,0,0\nRay,2026-05-01T10:00:00Z,0,0\n"
+        + "7,2026-05-01T10:00:00Z,0,0\n")
+    try program.write(
+      "zones.geojson",
+      #"{"type":"Feature","properties":{"name":"z","radius":100,"users":["Ray, \"R\"",7,null]},"geometry":{"type":"Point","coordinates":[0,0]}}"#
+    )
+    let events = try program.features(
+      "cairn zone events -q in.csv --user user --zones zones.geojson --initial")
+    #expect(events.compactMap { $0.text("user") }.sorted() == ["7", "Ray, \"R\""])
+  }
+
+  @Test(arguments: [
+    ",-1:00-2:00", ",1:00-", ",-", ",8:00", "mon-,", "-fri,", "mon-fri-sun,",
+    "mon,08:00-17:00-18:00",
+  ])
+  func schedulesThatAreNone(_ values: String) throws {
+    let program = try Program()
+    try program.write("in.csv", "time,lon,lat\n2026-05-01T10:00:00Z,0,0\n")
+    try program.write("zones.csv", "name,lon,lat,radius,days,hours\nz,0,0,100,\(values)\n")
+    let run = try BuiltProgram.shell(
+      "cairn zone events in.csv --zones zones.csv", in: program.scratch.folder)
+    #expect(run.status == 4)
+    #expect(run.errors.contains("zones.csv:2:1: feature 1: the days or hours of zone 'z' are not"))
+  }
+
+  /// 10:00 in Prague, and at the first and the second of the two times when clocks show 02:30.
+  @Test func timesByTheClocksOfAZone() throws {
+    let program = try Program()
+    try program.write("zones.csv", "name,lon,lat,radius\nz,0,0,100\n")
+    func times(_ first: String, _ second: String, _ options: String) throws -> [String?] {
+      try program.write("in.csv", "time,lon,lat\n\(first),0,0\n\(second),0.1,0\n")
+      let events = try program.features(
+        "cairn zone events -q in.csv --zones zones.csv --initial \(options)")
+      return events.prefix(1).map { $0.text("time") }
+    }
+    let prague = "--timezone Europe/Prague"
+    for text in ["2026-05-01T10:00:00", "2026-05-01 10:00:00", "2026-05-01T08:00:00Z"] {
+      #expect(try times(text, "2026-05-01T12:00:00Z", prague) == ["2026-05-01T08:00:00Z"])
+    }
+    #expect(
+      try times("2026-05-01T10:00:00.25", "2026-05-01T12:00:00Z", prague)
+        == ["2026-05-01T08:00:00.250Z"])
+    #expect(
+      try times("2026-05-01T10:00:00+01:00", "2026-05-01T12:00:00Z", prague)
+        == ["2026-05-01T09:00:00Z"])
+    #expect(
+      try times("2026-10-25T02:30:00", "2026-10-25T12:00:00Z", prague) == ["2026-10-25T00:30:00Z"])
+    #expect(
+      try times("2026-05-01T10:00:00", "2026-05-01T12:00:00Z", "") == ["2026-05-01T10:00:00Z"])
+    let run = try BuiltProgram.shell(
+      "cairn zone events in.csv --zones zones.csv --timezone Prag", in: program.scratch.folder)
+    #expect(run.status == 2 && run.errors.contains("there is no time zone 'Prag'"))
+    try program.write(
+      "in.csv", "time,lon,lat\n2026-05-01T23:30:00,0,0\n2026-05-02T00:30:00,0.1,0\n")
+    let days = try program.features(
+      "cairn track split -q in.csv --by day \(prague) --output-format geojsonseq")
+    #expect(days.count == 2)
+  }
+
+  @Test func timesThatCannotBeRead() throws {
+    let program = try Program()
+    try program.write("zones.csv", "name,lon,lat,radius\nz,0,0,100\n")
+    try program.write(
+      "in.csv", "time,lon,lat\n2026-05-01T10:00:00Z,0,0\nyesterday,0.1,0\n,0.1,0\n")
+    let run = try BuiltProgram.shell(
+      "cairn zone events in.csv --zones zones.csv", in: program.scratch.folder)
+    #expect(run.status == 0)
+    #expect(run.errors.contains("zones: 1 position at 1 zone; 1 other feature"))
+    #expect(run.errors.contains("warning: points whose time cannot be read were left out\n"))
+  }
+
   /// Who stands in a zone comes in when its hours begin, and not with the position before that.
   @Test func hoursBeginWhileStandingStill() throws {
     let program = try Program()

@@ -65,6 +65,14 @@ struct TrailTests {
     #expect(tasks.map(\.name) == ["Š"])
   }
 
+  @Test(arguments: ["0x10", "inf", "nan", "49,1", "0b1", "16°"])
+  func `a place is written with decimal digits`(_ text: String) throws {
+    let tasks = try Self.document(
+      "<questionset><task><location><latitude>\(text)</latitude><longitude>1</longitude></location></task></questionset>"
+    ).tasks
+    #expect(tasks[0].place == nil && tasks[0].hasBadPlace)
+  }
+
   @Test func `tasks have places, names, titles, media and questions`() throws {
     let tasks = try Self.document(Self.text).tasks
     #expect(tasks.map(\.name) == ["Gate", "Riddle", nil])

@@ -54,6 +54,8 @@ public struct TimeText: BitwiseCopyable, Sendable {
   public private(set) var offset = 0
   /// The text ends in `Z`, or in none of the ways to name an offset.
   public private(set) var isUTC = true
+  /// The text ends in `Z` or an offset.
+  public private(set) var hasOffset = false
 
   /// The parts of a whole text; nil if it is not in one of these forms, or there is no such day.
   public init?(_ text: UnsafeBufferPointer<UInt8>, as forms: Forms = []) {
@@ -124,6 +126,7 @@ public struct TimeText: BitwiseCopyable, Sendable {
   private mutating func readOffset(_ rest: inout Rest, _ forms: Forms) -> Bool {
     if forms.contains(.spacedOffset) { while rest.take(0x20) {} }
     guard !rest.isEmpty else { return forms.contains(.local) }
+    hasOffset = true
     if rest.take(UInt8(ascii: "Z")) { return true }
     if forms.contains(.variants), rest.take(UInt8(ascii: "z")) { return true }
     let isAhead = rest.take(UInt8(ascii: "+"))

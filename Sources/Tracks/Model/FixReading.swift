@@ -2,6 +2,7 @@ internal import Base
 internal import Features
 internal import Geometry
 internal import Text
+internal import TimeZones
 
 /// The points of a batch as positions in time; owned by one worker.
 struct FixReading: ~Copyable {
@@ -16,6 +17,8 @@ struct FixReading: ~Copyable {
   private let fields: FixFields
   /// The features of the last batch that are points with a time.
   private(set) var entries: [Entry] = []
+  /// How many points of the last batch have a time that cannot be read.
+  private(set) var unreadCount = 0
   /// The users of the last batch.
   private(set) var users: [String] = []
   private var userNames = KeyTable()
@@ -31,6 +34,7 @@ struct FixReading: ~Copyable {
   mutating func read(_ batch: borrowing FeatureBatch) throws(GeoError) {
     entries.removeAll(keepingCapacity: true)
     users.removeAll(keepingCapacity: true)
+    unreadCount = 0
     userNames = KeyTable()
     keys = batch.slots.map { slot in
       func key(_ name: String) -> UInt32? {
@@ -54,14 +58,21 @@ struct FixReading: ~Copyable {
       guard var fix = Self.place(of: feature, in: batch) else { continue }
       let keys = keys[Int(batch.slotIndexes[feature])]
       var user: Cell?
+      var isTimed = false
       for index in batch.cellRange(ofFeature: feature) {
         let cell = batch.cells[index]
         guard cell.flags.isDisjoint(with: .members) else { continue }
-        if cell.key == keys.time { fix.time = seconds(cell, batch) ?? .nan }
+        if cell.key == keys.time {
+          fix.time = seconds(cell, batch) ?? .nan
+          isTimed = cell.type != .null
+        }
         if cell.key == keys.user { user = cell }
       }
       if !fix.hasTime, fix.m.isFinite { fix.time = fix.m }
-      guard fix.hasTime else { continue }
+      guard fix.hasTime else {
+        if isTimed { unreadCount += 1 }
+        continue
+      }
       var number = 0
       if let user, user.type.isStored {
         let bytes = batch.bytes(of: user)
@@ -107,11 +118,20 @@ struct FixReading: ~Copyable {
   /// The time of a cell: a text, or a number of seconds or milliseconds since 1970.
   private mutating func seconds(_ cell: Cell, _ batch: borrowing FeatureBatch) -> Double? {
     switch cell.type {
-    case .dateTime, .text, .date: clock.seconds(batch.bytes(of: cell))
+    case .dateTime, .text, .date: seconds(ofText: batch.bytes(of: cell))
     case .integer: Self.scaled(Double(cell.integer))
     case .real: Self.scaled(cell.real)
     case .null, .boolean, .number, .json, .blob: nil
     }
+  }
+
+  private mutating func seconds(ofText text: UnsafeBufferPointer<UInt8>) -> Double? {
+    guard let seconds = clock.seconds(text) else { return nil }
+    guard let clocks = fields.clocks, !TimeText.isPlain(text),
+      let time = TimeText(text, as: .lenient), !time.hasOffset
+    else { return seconds }
+    let whole = seconds.rounded(.down)
+    return Double(clocks.seconds(ofLocal: Int64(whole))) + (seconds - whole)
   }
 
   /// Numbers that would be beyond the year 5000 are milliseconds.

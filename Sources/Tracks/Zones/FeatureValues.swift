@@ -26,7 +26,25 @@ struct FeatureValues {
   /// The items of a JSON list or of a text with commas.
   func list(_ name: String) -> [String]? {
     guard let text = text(name) else { return nil }
+    if let items = Self.items(ofJSON: text) { return items }
     let inner = text.hasPrefix("[") ? text.dropFirst().dropLast()[...] : text[...]
     return inner.split(separator: ",").map { item in item.filter { $0 != "\"" }.trimmed }
+  }
+
+  /// The texts and numbers of a JSON list; nil if the text is none.
+  private static func items(ofJSON text: String) -> [String]? {
+    guard text.hasPrefix("[") else { return nil }
+    let bytes = Array(text.utf8)
+    return bytes.withUnsafeBufferPointer { buffer in
+      guard let value = try? SettingsText(buffer, path: "", reason: .badZone).parse(),
+        case .array(let items) = value.content
+      else { return nil }
+      return items.compactMap { item in
+        switch item.content {
+        case .string(let text), .number(let text): text
+        default: nil
+        }
+      }
+    }
   }
 }

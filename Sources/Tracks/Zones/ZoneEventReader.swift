@@ -1,5 +1,6 @@
 public import Base
 public import Features
+internal import Files
 public import Flow
 internal import Geometry
 internal import Text
@@ -25,6 +26,8 @@ public final class ZoneEventReader: FeatureReader {
   public private(set) var otherCount = 0
   /// Positions without a time in lines that have times.
   public private(set) var untimedCount = 0
+  /// Points with a time that cannot be read.
+  public private(set) var unreadCount = 0
 
   /// The fields of the layer.
   public static let fields = [
@@ -76,6 +79,8 @@ public final class ZoneEventReader: FeatureReader {
     let takesPoints = takesPoints()
     let (entries, users) = (positions.reading.entries, positions.reading.users)
     for feature in 0..<batch.count {
+      // Long ways past many zones may take a millisecond each.
+      if Interruption.signal != 0 { throw GeoError(.interrupted, "interrupted by a signal") }
       if place < entries.count, entries[place].feature == feature {
         let entry = entries[place]
         if takesPoints {
@@ -93,6 +98,8 @@ public final class ZoneEventReader: FeatureReader {
         otherCount += 1
       }
     }
+    unreadCount += positions.reading.unreadCount
+    otherCount -= positions.reading.unreadCount
   }
 
   /// The user that a line is of: the value of the user's field, or of `name`.

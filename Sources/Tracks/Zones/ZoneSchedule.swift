@@ -17,7 +17,7 @@ struct ZoneSchedule: Sendable {
     self.zone = zone
     var days = [Bool](repeating: dayText == nil, count: 7)
     for item in (dayText ?? "").split(whereSeparator: { $0 == "," || $0 == " " }) {
-      let ends = item.split(separator: "-").map { word in
+      let ends = item.split(separator: "-", omittingEmptySubsequences: false).map { word in
         Self.dayNames.firstIndex(of: String(word.lowercased().prefix(2)))
       }
       guard (1...2).contains(ends.count), let first = ends[0], let last = ends[ends.count - 1]
@@ -37,7 +37,9 @@ struct ZoneSchedule: Sendable {
       (start, end) = (0, 86_400)
       return
     }
-    let times = hours.split(separator: "-").map { Self.second(of: $0) }
+    let times = hours.split(separator: "-", omittingEmptySubsequences: false).map {
+      Self.second(of: $0)
+    }
     guard times.count == 2, let first = times[0], let last = times[1], first < 86_400 else {
       return nil
     }

@@ -10,6 +10,8 @@ final class MBTilesStore: TileStore {
   /// The tiles by their ids, if the file itself has no index for them.
   private var copy: Database?
   private var lookup: Statement?
+  /// The blobs of tiles, and what finds the row of one; nil if they are read through ``lookup``.
+  private var blobs: (column: StoredBlobs, rows: Statement)?
   /// A tile is found by its numbers through an index; known when one has been read.
   private(set) var isIndexed = true
   /// What lists the tiles: `tiles`, or the table `map` of which that is a view.
@@ -100,11 +102,16 @@ final class MBTilesStore: TileStore {
   func read(_ id: UInt64, to bytes: inout Bytes) throws(GeoError) -> Bool {
     guard let address = TileAddress(tileID: id) else { return false }
     let statement = try preparedLookup()
+    if let (column, rows) = blobs {
+      defer { rows.reset() }
+      try Self.bind(address, to: rows)
+      if try rows.step(), column.append(rows.int64(0), limit: storedTileLimit, to: &bytes) {
+        return true
+      }
+    }
     defer { statement.reset() }
     if copy == nil {
-      try statement.bind(1, Int64(address.zoom))
-      try statement.bind(2, Int64(address.column))
-      try statement.bind(3, Int64(address.rowFromSouth))
+      try Self.bind(address, to: statement)
     } else {
       try statement.bind(1, Int64(id))
     }
@@ -120,14 +127,28 @@ final class MBTilesStore: TileStore {
     return true
   }
 
+  private static func bind(_ address: TileAddress, to statement: Statement) throws(GeoError) {
+    try statement.bind(1, Int64(address.zoom))
+    try statement.bind(2, Int64(address.column))
+    try statement.bind(3, Int64(address.rowFromSouth))
+  }
+
   /// What finds a tile by its numbers; without an index, in a copy that is made first.
   private func preparedLookup() throws(GeoError) -> Statement {
     if let lookup { return lookup }
-    let sql =
-      "SELECT tile_data FROM tiles WHERE zoom_level = ?1 AND tile_column = ?2 AND tile_row = ?3"
+    let place = "WHERE zoom_level = ?1 AND tile_column = ?2 AND tile_row = ?3"
+    let sql = "SELECT tile_data FROM tiles \(place)"
     isIndexed = try Self.usesIndex(sql, in: database)
     let statement = isIndexed ? try database.prepare(sql) : try lookupInCopy()
     lookup = statement
+    let (images, join) =
+      list == "map"
+      ? ("images", "map JOIN images ON images.tile_id = map.tile_id") : ("tiles", "tiles")
+    if isIndexed,
+      let column = try StoredBlobs(column: "tile_data", of: images, in: database)
+    {
+      blobs = (column, try database.prepare("SELECT \(images)._rowid_ FROM \(join) \(place)"))
+    }
     return statement
   }
 

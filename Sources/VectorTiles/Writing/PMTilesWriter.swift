@@ -18,15 +18,17 @@ public final class PMTilesWriter: TilesetWriter {
   private let file: RawFile
   private var entries = Column<PMTilesEntry>()
   private var repeats = TileRepeats()
-  /// What is yet to be written of the tiles.
-  private var buffer = Bytes(capacity: bufferBytes + (1 << 16))
+  /// What is yet to be written, and how much was; at first, zeros in the place of the header and the root directory.
+  private var buffer = Bytes(capacity: bufferBytes)
+  private var written: Int64 = 0
   private var tileBytes: UInt64 = 0
   private var addressed: UInt64 = 0
   private var contents: UInt64 = 0
   private var zooms: (least: Int, greatest: Int)?
   private var lastID: UInt64?
 
-  private static let bufferBytes = 1 << 20
+  /// Whole pieces that begin at multiples of their size take the system least time.
+  private static let bufferBytes = 1 << 18
   /// Entries of a leaf directory, unless the root then gets too long.
   private static let leafEntries = 4096
 
@@ -40,6 +42,7 @@ public final class PMTilesWriter: TilesetWriter {
     } catch {
       throw output.named(error)
     }
+    buffer.append(repeating: 0, count: PMTilesHeader.rootLimit)
   }
 
   /// Adds a tile.
@@ -72,15 +75,19 @@ public final class PMTilesWriter: TilesetWriter {
     entries.append(
       PMTilesEntry(tileID: id, offset: tileBytes, length: UInt32(tile.count), runLength: 1))
     contents += 1
-    buffer.append(contentsOf: tile.assumingMemoryBound(to: UInt8.self))
     tileBytes += UInt64(tile.count)
-    if buffer.count >= Self.bufferBytes { try flush() }
+    var rest = tile.assumingMemoryBound(to: UInt8.self)[...]
+    while !rest.isEmpty {
+      let piece = rest.prefix(Self.bufferBytes - buffer.count)
+      buffer.append(contentsOf: UnsafeBufferPointer(rebasing: piece))
+      rest = rest[piece.endIndex...]
+      if buffer.count == Self.bufferBytes { try flush() }
+    }
   }
 
   private func flush() throws(GeoError) {
-    let start = tileBytes - UInt64(buffer.count)
-    try file.write(
-      UnsafeRawBufferPointer(buffer.buffer), at: Int64(PMTilesHeader.rootLimit) + Int64(start))
+    try file.write(UnsafeRawBufferPointer(buffer.buffer), at: written)
+    written += Int64(buffer.count)
     buffer.removeAll()
   }
 
@@ -122,10 +129,8 @@ public final class PMTilesWriter: TilesetWriter {
     header.describe(metadata, zooms: zooms)
     try file.write(UnsafeRawBufferPointer(packed.buffer), at: Int64(header.metadata.offset))
     try file.write(UnsafeRawBufferPointer(leaves.buffer), at: Int64(header.leaves.offset))
-    // Zeros up to the tiles.
     var head = header.bytes
     head.append(contentsOf: root.buffer)
-    head.append(repeating: 0, count: PMTilesHeader.rootLimit - head.count)
     try file.write(UnsafeRawBufferPointer(head.buffer), at: 0)
   }
 

@@ -162,8 +162,13 @@ struct ProjectCommand: Command {
     try refuseOptionsOfOthers()
     switch action {
     case .`init`:
-      guard arguments.count == 1 else { throw UsageError("project init needs the project's name") }
-      guard (template == nil) != (source == nil) else {
+      guard arguments.count == 1, !arguments[0].isEmpty else {
+        throw UsageError("project init needs the project's name")
+      }
+      guard template == nil || source == nil else {
+        throw UsageError("--template and --from exclude each other")
+      }
+      guard template != nil || source != nil else {
         throw UsageError("project init needs --template or --from")
       }
       guard output.path != nil || source != nil else {
@@ -183,7 +188,7 @@ struct ProjectCommand: Command {
       }
     case .export:
       guard arguments.count == 1 else { throw UsageError("project export needs one project") }
-      guard output.path != nil else {
+      guard let path = output.path, path != "-" else {
         throw UsageError("project export needs a folder or file to write", help: "-o FOLDER")
       }
       if output.isAppending { throw UsageError("an export is not appended to") }

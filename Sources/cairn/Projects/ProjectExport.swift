@@ -141,9 +141,7 @@ struct ProjectExport {
     var names: Set<String> = []
     for layer in template.layers {
       var output = OutputOptions()
-      let name =
-        (RelativePath(layer.name)?.text ?? "layer").split(separator: "/")
-        .joined(separator: "_") + ".geojson"
+      let name = Self.fileName(of: layer.name, besides: names)
       output.path = folder + "/" + name
       output.precision = command.output.precision
       output.attachments = folder
@@ -158,6 +156,24 @@ struct ProjectExport {
     }
     return names.sorted()
   }
+
+  /// The name of a layer's file: as much of the layer's as fits, and a number where another file would be the same, also
+  /// where upper and lower case are.
+  private static func fileName(of layer: String, besides taken: Set<String>) -> String {
+    let taken = Set(taken.map { $0.lowercased() })
+    var stem = (RelativePath(layer)?.text ?? "layer").split(separator: "/").joined(separator: "_")
+    while stem.utf8.count > nameBytes { stem.removeLast() }
+    var name = stem + ".geojson"
+    var number = 2
+    while taken.contains(name.lowercased()) {
+      name = "\(stem)_\(number).geojson"
+      number += 1
+    }
+    return name
+  }
+
+  /// File systems take 255 bytes, with the ending and what a temporary name adds.
+  private static let nameBytes = 200
 
   /// Leaves the layer that was copied last in the report, without the others of the project, which have files of their own.
   private func account(for layer: ProjectLayer) {

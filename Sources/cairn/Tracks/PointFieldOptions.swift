@@ -3,6 +3,7 @@ import CommandLineKit
 import Flow
 import FormatKit
 import Steps
+import TimeZones
 import Tracks
 
 /// The fields of points that say whose they are, and when.
@@ -21,8 +22,12 @@ struct PointFieldOptions {
         + "1970."),
   ]
 
-  /// The fields.
-  var fields: FixFields { FixFields(user: user?.text, time: time?.text) }
+  /// The fields; times without an offset are by some clocks, or in UTC.
+  func fields(_ clocks: TimeZoneRules? = nil) -> FixFields {
+    FixFields(
+      user: user?.text, time: time?.text,
+      clocks: clocks.flatMap { $0.name == TimeZoneRules.utc.name ? nil : $0 })
+  }
 
   /// False for points that are no positions of a track unless their fields are named: waypoints and placemarks.
   func takesPoints(of format: Format) -> Bool {
@@ -31,11 +36,11 @@ struct PointFieldOptions {
 
   /// What puts points together to tracks, where there may be any. Errors: `.library`.
   func assembly(
-    in context: StepContext, cut: TrackCut = TrackCut()
+    in context: StepContext, cut: TrackCut = TrackCut(), clocks: TimeZoneRules? = nil
   ) throws(GeoError) -> [Link] {
     guard takesPoints(of: context.source.format) else { return [] }
     return checks(context.fieldKnowledge).map { .stage($0) } + [
-      .barrier(try TrackAssembly(fields, cut: cut))
+      .barrier(try TrackAssembly(fields(clocks), cut: cut))
     ]
   }
 

@@ -74,7 +74,7 @@ struct TrackCleanOptions: StepOptions {
     var links: [Link] = []
     if points.takesPoints(of: context.source.format) {
       links = points.checks(context.fieldKnowledge).map { .stage($0) }
-      links.append(.barrier(try PointCleaning(points.fields, rules, memory)))
+      links.append(.barrier(try PointCleaning(points.fields(), rules, memory)))
     }
     return links + [.stage(TrackStage.clean(rules))]
   }

@@ -73,10 +73,11 @@ struct TrackSplitOptions: StepOptions {
   }
 
   func makeLinks(in context: inout StepContext) throws(GeoError) -> [Link] {
+    let clocks = try TimeZoneRules(named: timeZone)
     let cut = TrackCut(
       gapSeconds: gapMinutes.map { $0 * 60 }, gapMetres: gapMetres,
-      days: unit == .day ? try TimeZoneRules(named: timeZone) : nil)
-    return try points.assembly(in: context, cut: cut) + [
+      days: unit == .day ? clocks : nil)
+    return try points.assembly(in: context, cut: cut, clocks: clocks) + [
       .stage(TrackStage.split(cut, inputs: context.source.paths.count))
     ]
   }

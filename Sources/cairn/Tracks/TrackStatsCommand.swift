@@ -60,7 +60,7 @@ struct TrackStatsCommand: Command {
       try run.read(features, into: table, catalog, stages: [stage])
       return
     }
-    let assembly = try TrackAssembly(step.points.fields, cut: TrackCut())
+    let assembly = try TrackAssembly(step.points.fields(), cut: TrackCut())
     run.catalogs.removeLast()
     let before = Catalog(run.input.selection)
     try run.read(features, into: assembly.sink, before, stages: checks)

@@ -10,12 +10,13 @@ import Trails
 
 extension TrailCommand {
   private static let missing = ProblemCode(.taskWithoutPlace, .warning)
+  private static let badPlace = ProblemCode(.badTrail, .error)
   private static let doubled = ProblemCode(.taskPlaceDoubled, .error)
   private static let mediaGone = ProblemCode(.mediaMissing, .error)
   private static let answer = ProblemCode(.noRightVariant, .error)
   private static let leg = ProblemCode(.legTooLong, .error)
   private static let outside = ProblemCode(.taskOutside, .error)
-  private static let codes = [missing, doubled, mediaGone, answer, leg, outside]
+  private static let codes = [missing, badPlace, doubled, mediaGone, answer, leg, outside]
 
   /// Lists what is wrong with a trail.
   func check(_ document: TrailDocument, _ run: Run) throws(GeoError) -> ExitStatus {
@@ -61,11 +62,9 @@ extension TrailCommand {
         last = task
       } else {
         problems.append(
-          (
-            Self.missing,
-            task.hasBadPlace
-              ? "the place is not a longitude and a latitude in degrees" : "the task has no place"
-          ))
+          task.hasBadPlace
+            ? (Self.badPlace, "the place is not a longitude and a latitude in degrees")
+            : (Self.missing, "the task has no place"))
       }
       if let media {
         for name in task.media where !isThere(name, in: media) {

@@ -96,20 +96,22 @@ struct ZoneEventsCommand: Command {
   private func perform(_ run: Run) throws(GeoError) {
     let target = isSummary ? nil : try ChainTarget(output, run, run.input)
     try target?.check(against: run.input.paths + run.input.others)
-    let summary = isSummary ? ZoneSummary(try TimeZoneRules(named: timeZone)) : nil
+    let clocks = try TimeZoneRules(named: timeZone)
+    let summary = isSummary ? ZoneSummary(clocks) : nil
     let found = try ZoneFile.read(zones.zones, radius: zones.radius, width: zones.width)
     let engine = try ZoneEngine(found, zones.rules, maxUsers: zones.maxUsers?.value) {
       user, zone, stay in
       summary?.add(user: user, zone: zone, stay)
     }
     if isFollowing { try FollowedRun.check(output) }
-    let fixes = FixesAhead(points.fields)
+    let fields = points.fields(clocks)
+    let fixes = FixesAhead(fields)
     let inputs = PositionInputs(
       run, timeZone: timeZone, points, fixes,
       followed: isFollowing ? try FollowedInput(run.input) : nil,
       isStream: target?.isStream ?? false)
     let reader = ZoneEventReader(
-      engine, points.fields, fixes, paths: run.input.paths,
+      engine, fields, fixes, paths: run.input.paths,
       takesPoints: { [points] in inputs.format.map { points.takesPoints(of: $0) } ?? true },
       progress: { inputs.progress },
       next: { (body) throws(GeoError) in try inputs.next(body) })
@@ -165,7 +167,7 @@ struct ZoneEventsCommand: Command {
       .object([
         ("zones", .count(engine.zones.count)), ("positions", .count(engine.fixCount)),
         ("late", .count(engine.lateCount)), ("spilled_users", .count(engine.spilledCount)),
-        ("others", .count(reader.otherCount)),
+        ("unread_times", .count(reader.unreadCount)), ("others", .count(reader.otherCount)),
       ]),
       line: "zones: \(Summary.count(engine.fixCount, "position")) at "
         + Summary.count(engine.zones.count, "zone")
@@ -173,6 +175,9 @@ struct ZoneEventsCommand: Command {
     if reader.untimedCount > 0 {
       run.ledger.warn(
         .fixWithoutTime, Reason.fixWithoutTime.meaning, count: reader.untimedCount)
+    }
+    if reader.unreadCount > 0 {
+      run.ledger.warn(.fixTimeUnread, Reason.fixTimeUnread.meaning, count: reader.unreadCount)
     }
     if engine.lateCount > 0 {
       run.ledger.warn(.lateFix, Reason.lateFix.meaning, count: engine.lateCount)
