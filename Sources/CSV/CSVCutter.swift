@@ -14,7 +14,7 @@ struct CSVCutter: ~Copyable {
 
   private let source: CSVTextSource
   private let blockSize: Int
-  /// The text that is not cut yet, which begins at `offset` in the input.
+  /// The text that is read, but not cut yet, which begins at `offset` in the input.
   private(set) var text: Bytes
   private var offset: UInt64 = 0
   private(set) var isAtEnd = false
@@ -27,41 +27,54 @@ struct CSVCutter: ~Copyable {
 
   /// Reads until the text has a size, and appends the bytes that the scanner needs.
   mutating func fill(to size: Int) throws(GeoError) {
+    try Self.fill(&text, to: size, source, &isAtEnd)
+  }
+
+  /// The same for any text.
+  private static func fill(
+    _ text: inout Bytes, to size: Int, _ source: CSVTextSource, _ isAtEnd: inout Bool
+  ) throws(GeoError) {
     while text.count < size, !isAtEnd {
       if try !source.read(into: &text, atMost: size - text.count) { isAtEnd = true }
     }
     text.endLine()
   }
 
-  /// Cuts the next block off, whose records begin at `first` in the text. Puts the text into `block`, in place of what
-  /// there was, with the bytes that the scanner needs behind it. Returns where the records end there, and where that is
+  /// Cuts the next block off, whose records begin at `first` in it. Puts it into `block`, in place of what there was, with
+  /// some text behind it and the bytes that the scanner needs. Returns where the records end there, and where that is
   /// in the input; nil at the end.
+  ///
+  /// It is read into the memory of whoever examines it: that of another processor costs as much as the examination.
   mutating func cut(
     from first: Int, _ scanner: CSVScanner, into block: inout Bytes
   ) throws(GeoError) -> (end: Int, inputEnd: UInt64)? {
-    try fill(to: blockSize)
-    if isAtEnd, text.isEmpty { return nil }
+    block.removeAll()
+    block.append(contentsOf: text.buffer)
+    text.removeAll()
+    var size = blockSize
     while true {
-      let end = recordsEnd(from: first, scanner)
+      try Self.fill(&block, to: size, source, &isAtEnd)
+      if isAtEnd, block.isEmpty { return nil }
+      let end = recordsEnd(in: block, from: first, scanner)
       if end > first || isAtEnd {
-        block.removeAll()
-        block.append(from: text.base + end, count: text.count - end)
-        swap(&block, &text)
+        text.append(from: block.base + end, count: block.count - end)
         offset += UInt64(end)
         return (end, offset)
       }
-      guard text.count < Self.recordLimit else {
+      guard block.count < Self.recordLimit else {
         throw GeoError(
           .featureTooLarge, "a record is larger than 1 GB",
           at: SourceLocation(path: source.path, byteOffset: offset + UInt64(first)),
           hint: "perhaps a quotation mark is not closed")
       }
-      try fill(to: min(text.count * 2, Self.recordLimit))
+      size = min(block.count * 2, Self.recordLimit)
     }
   }
 
   /// Where the records of a block end, with the empty lines behind them; `first` if not even one is whole.
-  private func recordsEnd(from first: Int, _ scanner: CSVScanner) -> Int {
+  private func recordsEnd(
+    in text: borrowing Bytes, from first: Int, _ scanner: CSVScanner
+  ) -> Int {
     let start = UnsafePointer(text.base)
     let (begin, end) = (start + first, start + text.count)
     let blockEnd = start + min(blockSize, text.count)
