@@ -81,7 +81,7 @@ struct TemplateTests {
     (#"{"name": "P", "layers": [{"name": "a", "style": {"width": 1e300}}]}"#, "1:59"),
     (
       #"{"name": "P", "layers": [{"name": "a", "attributes": [{"name": "f", "values": ["x", "x"]}]}]}"#,
-      "1:84"
+      "1:85"
     ),
   ])
   func `mistakes have their place`(_ text: String, _ place: String) {
