@@ -113,16 +113,12 @@ public enum PackStore {
     return (try database.scalarText("SELECT data_timestamp FROM network"), profiles)
   }
 
-  /// The parts that a database has, with the hashes of their content.
-  public static func parts(of path: String) throws(GeoError) -> [PackManifest.Part] {
-    let database = try Database(reading: path)
-    var parts: [PackManifest.Part] = []
-    for (part, tables) in try PackContent.tables(database) {
-      let sum = try PackContent.sum(of: tables, in: database)
-      parts.append(
-        PackManifest.Part(part: part, names: sum.names, rows: sum.rows, sha256: sum.sha256))
-    }
-    return parts
+  /// A part with the hash of its content, which is that of tables of a database.
+  public static func part(
+    _ part: PackPart, of tables: [String], in path: String
+  ) throws(GeoError) -> PackManifest.Part {
+    let sum = try PackContent.sum(of: tables, in: try Database(reading: path))
+    return PackManifest.Part(part: part, names: sum.names, rows: sum.rows, sha256: sum.sha256)
   }
 
   /// Writes a store into another file, which must be empty, with every table and index in one piece. Errors: `.store`.
@@ -131,8 +127,8 @@ public enum PackStore {
     try database.execute("VACUUM INTO ?1", [.text(file)])
   }
 
-  /// The same of a store that is only read.
-  static func write(copy path: String, to file: String) throws(GeoError) {
+  /// The same of a store that is only read, even by others meanwhile.
+  public static func write(copy path: String, to file: String) throws(GeoError) {
     let database = try Database(temporary: "a copy of " + path)
     try database.attach(reading: path, as: "source")
     try database.execute("VACUUM source INTO ?1", [.text(file)])

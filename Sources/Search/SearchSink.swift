@@ -43,12 +43,22 @@ public final class SearchSink: FeatureSink, @unchecked Sendable {
 
   /// Writes the index, and tells the ledger how many entries it has.
   public func finish(_ catalog: Catalog, _ ledger: Ledger) throws(GeoError) {
+    Self.tell(try write(), ledger)
+  }
+
+  /// Tells a ledger how many entries an index has.
+  public static func tell(_ count: Int, _ ledger: Ledger) {
+    ledger.account(
+      for: "search", .object([("entries", .count(count))]),
+      line: (count == 1 ? "1 entry" : Summary.grouped(count) + " entries") + " to search for")
+  }
+
+  /// Writes the index; returns how many entries it has. Errors: `.file`, `.store`.
+  public func write() throws(GeoError) -> Int {
     do throws(GeoError) {
       let count = try write(to: output?.temporaryPath ?? path)
       try output?.commit()
-      ledger.account(
-        for: "search", .object([("entries", .count(count))]),
-        line: (count == 1 ? "1 entry" : Summary.grouped(count) + " entries") + " to search for")
+      return count
     } catch {
       throw output?.named(error) ?? error
     }

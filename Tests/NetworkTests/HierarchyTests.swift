@@ -106,6 +106,27 @@ struct HierarchyTests {
     }
   }
 
+  @Test(arguments: ["car", "foot"])
+  func `arcs lead up, and every run makes the same ones`(_ profile: String) throws {
+    let scratch = try Scratch()
+    let path = scratch.path("town.gpkg")
+    try ReferenceTests.build("monaco.osm.gz", path, in: scratch)
+    let store = try NetworkStore(path: path)
+    let graph = try store.graph(for: try store.profile(profile))
+    let builder = try HierarchyBuilder(graph, .time)
+    var ranks = [Int](repeating: 0, count: builder.states.count)
+    for (rank, state) in builder.order.enumerated() { ranks[Int(state)] = rank }
+    #expect(ranks.sorted() == Array(ranks.indices))
+    for state in ranks.indices {
+      for arc in Array(builder.leading[state]) + Array(builder.coming[state]) {
+        #expect(ranks[Int(arc.state)] > ranks[state])
+        #expect(arc.middle < 0 || ranks[Int(arc.middle)] < ranks[state])
+      }
+    }
+    let again = try (0..<2).map { _ in try PreparedHierarchy(graph, .time).cells }
+    #expect(again[0] == again[1])
+  }
+
   @Test(arguments: ["car", "bike", "foot"])
   func `also with restrictions and entries everywhere`(_ profile: String) throws {
     let scratch = try Scratch()

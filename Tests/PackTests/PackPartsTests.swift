@@ -26,6 +26,27 @@ struct PackPartsTests {
     #expect(!FileManager.default.fileExists(atPath: kept))
   }
 
+  @Test func `a pack is the same by one job and by several`() throws {
+    let scratch = try Scratch()
+    let packs = try ["1", "2", "5"].map { jobs in
+      try FileManager.default.createDirectory(
+        at: scratch.folder.appending(path: jobs), withIntermediateDirectories: false)
+      let build = [
+        "pack", "build", PackOfTown.source.path, "--zoom", "8-9", "-q", "--jobs", jobs, "-o",
+        jobs + "/town.gpkg",
+      ]
+      for arguments in [
+        build, ["pack", "normalise", jobs + "/town.gpkg", "-o", jobs + "/normal.gpkg"],
+        ["pack", "check", jobs + "/normal.gpkg"],
+      ] {
+        let result = try BuiltProgram.run(arguments, in: scratch.folder)
+        #expect(result.status == 0, "\(result.errors)")
+      }
+      return try Data(contentsOf: scratch.folder.appending(path: jobs + "/normal.gpkg"))
+    }
+    #expect(packs[0] == packs[1] && packs[1] == packs[2])
+  }
+
   @Test func `a build goes on where another one was killed in the middle of a store`() throws {
     let scratch = try Scratch()
     let build = [

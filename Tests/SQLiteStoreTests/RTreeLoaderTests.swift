@@ -100,6 +100,33 @@ struct RTreeLoaderTests {
     try expectSameAnswers(database, boxes, seed: 4)
   }
 
+  /// As it is when layers are added to a store: with the same nodes if they fit, and otherwise box by box.
+  @Test(arguments: [0, 1, 51, 9000], [4096, 1024])
+  func `a copy in another store has the same boxes`(count: Int, pageSize: Int) throws {
+    let boxes = boxes(count, seed: 7)
+    _ = try build(boxes, name: "source.db")
+    let target = try PageFile(creating: folder.path("target.db"), pageSize: pageSize)
+    _ = try target.finish(schema: [])
+    let database = try Database(appending: folder.path("target.db"))
+    try database.attach(reading: folder.path("source.db"), as: "added")
+    try database.begin()
+    try database.makeTree(
+      "rtree_t_geom", columns: ["id", "minx", "maxx", "miny", "maxy"], of: "rtree_t_geom",
+      in: "added")
+    try expectSound(database, count: count)
+    try expectSameAnswers(database, boxes, seed: 8)
+    func nodes(_ schema: String) throws -> String? {
+      try database.scalarText(
+        "SELECT count(*) || '' || total(nodeno * length(data)) FROM \(schema).rtree_t_geom_node")
+    }
+    #expect(try (nodes("main") == nodes("added")) == (pageSize == 4096))
+    // It takes changes afterwards.
+    try database.execute("INSERT INTO rtree_t_geom VALUES (1000000, 1, 2, 3, 4)")
+    try expectSound(database, count: count + 1)
+    #expect(throws: GeoError.self) { try database.execute("DELETE FROM rtree_t_geom_node") }
+    try database.commit()
+  }
+
   @Test func manyBoxes() throws {
     let boxes = boxes(200_000, seed: 5)
     let database = try build(boxes, runLength: 30_000)

@@ -55,14 +55,10 @@ package struct StoreAppend {
       """)
     if plan.hasGeometry {
       func tree(_ table: String) -> String {
-        Database.quoted(
-          identifier: dialect.indexName(table: table, column: StoreForm.geometryColumn))
+        dialect.indexName(table: table, column: StoreForm.geometryColumn)
       }
-      try database.execute(
-        "CREATE VIRTUAL TABLE \(tree(plan.table)) "
-          + "USING rtree(\(dialect.indexColumns.joined(separator: ", ")))")
-      try database.execute(
-        "INSERT INTO main.\(tree(plan.table)) SELECT * FROM added.\(tree(addition.table))")
+      try database.makeTree(
+        tree(plan.table), columns: dialect.indexColumns, of: tree(addition.table), in: "added")
     }
     try StoreIndexing.run([plan], in: database)
     try metadata.enter(plan, srsID: srsID)

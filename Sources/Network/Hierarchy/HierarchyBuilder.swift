@@ -7,89 +7,88 @@ internal import Files
 ///
 /// States are those of ``HierarchyStates``, so that turns, U-turns, entries and restrictions are costs of arcs between
 /// them, and no case of their own. An arc costs what it takes to go on to the end of the next edge.
-struct HierarchyBuilder {
+struct HierarchyBuilder: ~Copyable {
   typealias Cost = RouteSearch.Cost
+  typealias Arc = HierarchyArcs.Arc
 
-  /// A way from one state to another.
-  struct Arc {
-    /// The state at the other end.
-    var state: Int32
-    /// The state that was contracted; -1 for a turn of the network itself.
-    var middle: Int32
-    var cost: Cost
+  /// What is known of a state while others are contracted.
+  private struct Standing {
+    /// States with a smaller one are contracted before.
+    var weight: Float = 0
+    /// How many were contracted one upon the other below it.
+    var level: Int32 = 0
   }
 
-  /// Searches for witnesses end after this many states.
-  private static let witnessLimit = 60
+  /// States that are gone over together.
+  private static let stretch = 2048
 
   /// By state, to states that have not been contracted before it.
-  private(set) var leading: [[Arc]]
+  private(set) var leading: HierarchyArcs
   /// By state, from states that have not been contracted before it.
-  private(set) var coming: [[Arc]]
+  private(set) var coming: HierarchyArcs
   /// By state, the best way back to it; nil without one.
   private(set) var loops: [Arc?]
-  /// The states that the profile may be in, the first contracted one first.
+  /// All states, those with the most of others below them last.
   private(set) var order: [Int32] = []
   let states: HierarchyStates
-  private var levels: [Int32]
-  private var isContracted: [Bool]
-  // For witnesses: labels of the search whose number is in `stamps`.
-  private var labels: [Cost]
-  private var stamps: [Int32]
-  private var search: Int32 = 0
-  private var queue = StateQueue()
+  private var standings: [Standing]
+  private var search: ShortcutSearch
 
   /// The hierarchy of a graph. Errors: `.interrupted`.
   init(_ graph: TravelGraph, _ measure: RouteSearch.Measure) throws(GeoError) {
     states = HierarchyStates(graph, measure)
     let count = states.count
-    leading = Array(repeating: [], count: count)
-    coming = Array(repeating: [], count: count)
+    leading = HierarchyArcs(count: count)
+    coming = HierarchyArcs(count: count)
     loops = Array(repeating: nil, count: count)
-    levels = Array(repeating: 0, count: count)
-    isContracted = Array(repeating: false, count: count)
-    labels = Array(repeating: Cost(), count: count)
-    stamps = Array(repeating: 0, count: count)
+    standings = Array(repeating: Standing(), count: count)
+    search = ShortcutSearch(count: count)
     if states.hasJunctions { join(graph, measure) } else { connect(graph, measure) }
-    try contract(graph)
+    try contract()
   }
 
   private mutating func connect(_ graph: TravelGraph, _ measure: RouteSearch.Measure) {
-    for state in labels.indices {
-      let edge = graph.turns.edge(ofState: state)
-      guard graph.isOpen(edge) else { continue }
+    for state in 0..<states.count {
+      let number = states.number(of: state)
+      let edge = graph.turns.edge(ofState: number)
       for next in graph.leaving(graph.head(edge)) {
         guard let passage = graph.passage(edge, next),
-          case .state(let target) = graph.turns.turn(from: state, to: next)
+          case .state(let target) = graph.turns.turn(from: number, to: next)
         else { continue }
         let amount =
           measure == .time
           ? passage.seconds + graph.edges.seconds(next) : graph.edges.lengths[next / 2]
-        let cost = Cost(entries: passage.entries, amount: amount)
-        add(Arc(state: Int32(target), middle: -1, cost: cost), from: Int32(state))
+        add(state, states.place(ofNumber: target), passage.entries, amount)
       }
     }
   }
 
   /// The same by junctions: an edge leads to that at its end, which leads to all edges that leave the node.
   private mutating func join(_ graph: TravelGraph, _ measure: RouteSearch.Measure) {
-    for edge in 0..<graph.turns.plainCount where graph.isOpen(edge) {
-      guard let junction = states.junction(behind: edge) else { continue }
+    for state in 0..<states.count {
+      guard let edge = states.edge(of: state), let junction = states.junction(behind: edge) else {
+        continue
+      }
       let node = graph.head(edge)
       let passing = graph.nodes.passing(node)
-      let cost = Cost(
-        entries: passing.access == .destination ? 1 : 0,
-        amount: measure == .time ? passing.seconds : 0)
       if coming[junction].isEmpty {
         let isFree = graph.edges.access(edge) == .yes
         for next in graph.leaving(node) {
           let isEntry = isFree && graph.edges.access(next) == .destination
-          let cost = Cost(entries: isEntry ? 1 : 0, amount: graph.amount(next, measure))
-          add(Arc(state: Int32(next), middle: -1, cost: cost), from: Int32(junction))
+          add(
+            junction, states.place(ofNumber: next), isEntry ? 1 : 0, graph.amount(next, measure))
         }
       }
-      add(Arc(state: Int32(junction), middle: -1, cost: cost), from: Int32(edge))
+      add(
+        state, junction, passing.access == .destination ? 1 : 0,
+        measure == .time ? passing.seconds : 0)
     }
+  }
+
+  private mutating func add(_ from: Int, _ to: Int, _ entries: Int32, _ amount: Double) {
+    add(
+      Arc(state: Int32(to), middle: -1, cost: Cost(entries: entries, amount: amount)),
+      from: Int32(from))
   }
 
   private mutating func add(_ arc: Arc, from state: Int32) {
@@ -99,127 +98,109 @@ struct HierarchyBuilder {
       return
     }
     let back = Arc(state: state, middle: arc.middle, cost: arc.cost)
-    if let place = leading[from].firstIndex(where: { $0.state == arc.state }) {
-      guard arc.cost < leading[from][place].cost else { return }
-      leading[from][place] = arc
-      if let place = coming[to].firstIndex(where: { $0.state == state }) {
-        coming[to][place] = back
-      }
-    } else {
-      leading[from].append(arc)
-      coming[to].append(back)
+    let arcs = leading[from]
+    guard let place = arcs.firstIndex(where: { $0.state == arc.state }) else {
+      leading.append(arc, to: from)
+      coming.append(back, to: to)
+      return
     }
+    guard arc.cost < arcs[place].cost else { return }
+    arcs[place] = arc
+    let backs = coming[to]
+    if let place = backs.firstIndex(where: { $0.state == state }) { backs[place] = back }
   }
 
   // MARK: - Contracting
 
-  private mutating func contract(_ graph: TravelGraph) throws(GeoError) {
-    var pending = StateQueue()
-    for state in labels.indices {
-      let isUsed = states.edge(of: state).map { graph.isOpen($0) } ?? !coming[state].isEmpty
-      if isUsed { pending.push(entry(Int32(state))) }
-    }
-    while let next = pending.pop() {
-      guard !isContracted[Int(next.state)] else { continue }
-      if Interruption.signal != 0 { throw GeoError(.interrupted, "interrupted by a signal") }
-      // What was contracted around it may have made it more of a crossroads.
-      let now = entry(next.state)
-      if let rival = pending.first, rival.isBefore(now) {
-        pending.push(now)
-        continue
+  /// Contracts the states that are due before all around them, until none is left. What is near each other on the ground
+  /// is so in memory, and is gone over until nothing is due there any more: with one queue for all states each would be
+  /// far from the last.
+  private mutating func contract() throws(GeoError) {
+    var pending = Array(0..<Int32(states.count))
+    for state in pending { standings[Int(state)].weight = weigh(state) }
+    while !pending.isEmpty {
+      var left = 0
+      for start in stride(from: 0, to: pending.count, by: Self.stretch) {
+        var end = min(start + Self.stretch, pending.count)
+        var isDone = false
+        while !isDone {
+          var kept = start
+          for index in start..<end where try !takeOut(pending[index]) {
+            pending[kept] = pending[index]
+            kept += 1
+          }
+          isDone = kept == end
+          end = kept
+        }
+        for index in start..<end {
+          pending[left] = pending[index]
+          left += 1
+        }
       }
-      takeOut(next.state)
+      pending.removeLast(pending.count - left)
     }
+    orderByLevel()
+  }
+
+  /// An arc leads up to a state of a higher level.
+  private mutating func orderByLevel() {
+    var starts = [Int](repeating: 0, count: Int(standings.map(\.level).max() ?? 0) + 1)
+    for standing in standings { starts[Int(standing.level)] += 1 }
+    var sum = 0
+    for level in starts.indices { (starts[level], sum) = (sum, sum + starts[level]) }
+    order = Array(repeating: 0, count: standings.count)
+    for (state, standing) in standings.enumerated() {
+      order[starts[Int(standing.level)]] = Int32(state)
+      starts[Int(standing.level)] += 1
+    }
+  }
+
+  /// Contracts a state if it is due, and tells whether it was.
+  private mutating func takeOut(_ state: Int32) throws(GeoError) -> Bool {
+    guard isDue(state) else { return false }
+    if Interruption.signal != 0 { throw GeoError(.interrupted, "interrupted by a signal") }
+    // What was contracted around it may have made it more of a crossroads.
+    let weight = weigh(state)
+    if weight > standings[Int(state)].weight {
+      standings[Int(state)].weight = weight
+      guard isDue(state) else { return false }
+    }
+    for shortcut in search.shortcuts { add(shortcut.arc, from: shortcut.from) }
+    let level = standings[Int(state)].level + 1
+    for arc in coming[Int(state)] {
+      leading.remove(state, from: Int(arc.state))
+      raise(arc.state, to: level)
+    }
+    for arc in leading[Int(state)] {
+      coming.remove(state, from: Int(arc.state))
+      raise(arc.state, to: level)
+    }
+    return true
+  }
+
+  private mutating func raise(_ state: Int32, to level: Int32) {
+    standings[Int(state)].level = max(standings[Int(state)].level, level)
+  }
+
+  /// True if none of the states next to one comes before it.
+  private func isDue(_ state: Int32) -> Bool {
+    !hasEarlier(leading[Int(state)], than: state) && !hasEarlier(coming[Int(state)], than: state)
+  }
+
+  @inline(__always)
+  private func hasEarlier(_ arcs: UnsafeMutableBufferPointer<Arc>, than state: Int32) -> Bool {
+    let weight = standings[Int(state)].weight
+    for arc in arcs {
+      let other = standings[Int(arc.state)].weight
+      if other < weight || other == weight && arc.state < state { return true }
+    }
+    return false
   }
 
   /// States that need few new arcs, and around which little was contracted, come first.
-  private mutating func entry(_ state: Int32) -> StateQueue.Entry {
+  private mutating func weigh(_ state: Int32) -> Float {
     let arcs = coming[Int(state)].count + leading[Int(state)].count
-    let made = shortcuts(around: state).count
-    let weight = Double(levels[Int(state)]) + 2 * Double(made) / Double(max(arcs, 1))
-    return StateQueue.Entry(cost: Cost(amount: weight), state: state)
-  }
-
-  private mutating func takeOut(_ state: Int32) {
-    for shortcut in shortcuts(around: state) { add(shortcut.arc, from: shortcut.from) }
-    let place = Int(state)
-    isContracted[place] = true
-    order.append(state)
-    let level = levels[place] + 1
-    for arc in coming[place] {
-      let other = Int(arc.state)
-      leading[other].removeAll { $0.state == state }
-      levels[other] = max(levels[other], level)
-    }
-    for arc in leading[place] {
-      let other = Int(arc.state)
-      coming[other].removeAll { $0.state == state }
-      levels[other] = max(levels[other], level)
-    }
-  }
-
-  /// An arc that takes the place of a contracted state.
-  private struct Shortcut {
-    var from: Int32
-    var arc: Arc
-  }
-
-  /// The arcs that are needed without a state.
-  private mutating func shortcuts(around state: Int32) -> [Shortcut] {
-    let (arriving, going) = (coming[Int(state)], leading[Int(state)])
-    guard !going.isEmpty else { return [] }
-    var found: [Shortcut] = []
-    for first in arriving {
-      var bound = Cost()
-      for second in going { bound = max(bound, first.cost + second.cost) }
-      findWitnesses(from: first.state, without: state, within: bound)
-      for second in going {
-        let cost = first.cost + second.cost
-        let other = Int(second.state)
-        if second.state != first.state, stamps[other] == search, !(cost < labels[other]) {
-          continue
-        }
-        found.append(
-          Shortcut(from: first.state, arc: Arc(state: second.state, middle: state, cost: cost)))
-      }
-    }
-    return found
-  }
-
-  /// Labels states around one with the costs of ways that avoid another. Labels are those of ways that there are, even
-  /// where the search ends early: too many arcs may be made, never too few.
-  private mutating func findWitnesses(
-    from start: Int32, without avoided: Int32, within bound: Cost
-  ) {
-    if search == .max {
-      for index in stamps.indices { stamps[index] = 0 }
-      search = 0
-    }
-    search += 1
-    queue.removeAll()
-    stamps[Int(start)] = search
-    labels[Int(start)] = Cost()
-    queue.push(StateQueue.Entry(cost: Cost(), state: start))
-    var settled = 0
-    while settled < Self.witnessLimit, let next = queue.pop(), !(bound < next.cost) {
-      let place = Int(next.state)
-      guard !(labels[place] < next.cost) else { continue }
-      settled += 1
-      for arc in leading[place] where arc.state != avoided {
-        let cost = next.cost + arc.cost
-        let other = Int(arc.state)
-        guard !(bound < cost), stamps[other] != search || cost < labels[other] else { continue }
-        stamps[other] = search
-        labels[other] = cost
-        queue.push(StateQueue.Entry(cost: cost, state: arc.state))
-      }
-    }
-  }
-}
-
-extension RouteSearch.Cost {
-  @inline(__always)
-  static func + (left: RouteSearch.Cost, right: RouteSearch.Cost) -> RouteSearch.Cost {
-    RouteSearch.Cost(entries: left.entries &+ right.entries, amount: left.amount + right.amount)
+    search.run(around: state, coming, leading)
+    return Float(standings[Int(state)].level) + 2 * Float(search.count) / Float(max(arcs, 1))
   }
 }

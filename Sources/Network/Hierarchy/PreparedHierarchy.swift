@@ -2,9 +2,9 @@ public import Base
 
 /// A hierarchy as it goes into a store: in cells, so that a query reads few pages.
 ///
-/// States are numbered anew: the half that was contracted first comes last, half of the rest before it, and so on. Within
-/// a part they are in the order of a space-filling curve (G. M. Morton, 1966). A search goes up: it needs some cells
-/// around its ends, and the cells at the beginning, which all searches share.
+/// States are numbered anew: the half with the least below them comes last, half of the rest before it, and so on. Within
+/// a part they are in the order of ``HierarchyStates``. A search goes up: it needs some cells around its ends, and the cells
+/// at the beginning, which all searches share.
 public struct PreparedHierarchy: Sendable {
   /// The profile that it is for.
   public let profile: String
@@ -26,30 +26,37 @@ public struct PreparedHierarchy: Sendable {
     profile = graph.profile.name
     self.measure = measure
     let builder = try HierarchyBuilder(graph, measure)
-    let order = Self.ordered(builder.order, builder.states, graph)
+    let order = Self.ordered(builder.order)
     stateCount = order.count
-    var places = [Int32](repeating: -1, count: builder.states.count)
+    var places = [Int32](repeating: -1, count: order.count)
     for (place, state) in order.enumerated() { places[Int(state)] = Int32(place) }
-    let siblings = Self.siblings(graph, places)
+    let placesOfNumbers = (0..<graph.turns.stateCount).map { number in
+      let state = builder.states.place(ofNumber: number)
+      return state < 0 ? -1 : places[state]
+    }
+    let siblings = Self.siblings(graph, placesOfNumbers)
     for first in stride(from: 0, to: order.count, by: HierarchyCell.size) {
       var bytes = HierarchyBytes()
       for place in first..<min(first + HierarchyCell.size, order.count) {
         let state = Int(order[place])
         bytes.put(signed: builder.states.edge(of: state).map { graph.signedID($0) } ?? 0)
-        bytes.put(number: UInt64(Int(siblings[state]) + 1))
-        let loop = builder.loops[state].map { [$0] } ?? []
-        for arcs in [builder.leading[state] + loop, builder.coming[state]] {
-          bytes.put(number: UInt64(arcs.count))
-          for arc in arcs { Self.put(arc, of: place, places, into: &bytes) }
-        }
+        let number = builder.states.number(of: state)
+        bytes.put(number: number < siblings.count ? UInt64(siblings[number] + 1) : 0)
+        let (leading, coming) = (builder.leading[state], builder.coming[state])
+        let loop = builder.loops[state]
+        bytes.put(number: UInt64(leading.count + (loop == nil ? 0 : 1)))
+        for arc in leading { Self.put(arc, of: place, places, into: &bytes) }
+        if let loop { Self.put(loop, of: place, places, into: &bytes) }
+        bytes.put(number: UInt64(coming.count))
+        for arc in coming { Self.put(arc, of: place, places, into: &bytes) }
       }
       cells.append(bytes.bytes)
     }
-    findLookups(graph, places)
+    findLookups(graph, placesOfNumbers)
   }
 
   private static func put(
-    _ arc: HierarchyBuilder.Arc, of place: Int, _ places: [Int32], into bytes: inout HierarchyBytes
+    _ arc: HierarchyArcs.Arc, of place: Int, _ places: [Int32], into bytes: inout HierarchyBytes
   ) {
     bytes.put(signed: Int64(Int(places[Int(arc.state)]) - place))
     if arc.middle < 0 {
@@ -94,27 +101,22 @@ public struct PreparedHierarchy: Sendable {
     if let cell { lookups[cell] = bytes.bytes }
   }
 
-  /// States from the order of their contraction to that of the cells.
-  private static func ordered(
-    _ contracted: [Int32], _ states: HierarchyStates, _ graph: TravelGraph
-  ) -> [Int32] {
-    var keyed: [(part: Int, curve: UInt64, state: Int32)] = []
-    keyed.reserveCapacity(contracted.count)
+  /// States, which are in the order of the curve, by the parts that they are of.
+  private static func ordered(_ contracted: [Int32]) -> [Int32] {
+    var parts = [UInt8](repeating: 0, count: contracted.count)
+    var starts = [Int](repeating: 0, count: Int.bitWidth + 1)
     for (rank, state) in contracted.enumerated() {
       let part = Int.bitWidth - (contracted.count - rank).leadingZeroBitCount
-      keyed.append((part, curve(graph.nodes.point(states.node(of: Int(state)))), state))
+      parts[Int(state)] = UInt8(part)
+      starts[part] += 1
     }
-    keyed.sort { ($0.part, $0.curve, $0.state) < ($1.part, $1.curve, $1.state) }
-    return keyed.map(\.state)
-  }
-
-  /// Where a point of the unit sphere is on the curve, with 21 bits of each coordinate.
-  private static func curve(_ point: SIMD3<Double>) -> UInt64 {
-    var curve: UInt64 = 0
-    for axis in 0..<3 {
-      let coordinate = UInt64((min(max(point[axis], -1), 1) + 1) * 1_048_575)
-      for bit in 0..<21 { curve |= (coordinate >> UInt64(bit) & 1) << UInt64(bit * 3 + axis) }
+    var sum = 0
+    for part in starts.indices { (starts[part], sum) = (sum, sum + starts[part]) }
+    var ordered = [Int32](repeating: 0, count: contracted.count)
+    for (state, part) in parts.enumerated() {
+      ordered[starts[Int(part)]] = Int32(state)
+      starts[Int(part)] += 1
     }
-    return curve
+    return ordered
   }
 }

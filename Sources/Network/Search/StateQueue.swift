@@ -21,34 +21,38 @@ struct StateQueue {
 
   mutating func push(_ entry: Entry) {
     heap.append(entry)
-    var place = heap.count - 1
-    while place > 0 {
-      let parent = (place - 1) / 4
-      guard entry.isBefore(heap[parent]) else { break }
-      heap[place] = heap[parent]
-      place = parent
+    heap.withUnsafeMutableBufferPointer { heap in
+      var place = heap.count - 1
+      while place > 0 {
+        let parent = (place - 1) / 4
+        guard entry.isBefore(heap[parent]) else { break }
+        heap[place] = heap[parent]
+        place = parent
+      }
+      heap[place] = entry
     }
-    heap[place] = entry
   }
 
   mutating func pop() -> Entry? {
     guard let first = heap.first, let last = heap.popLast() else { return nil }
-    guard !heap.isEmpty else { return first }
-    var place = 0
-    while true {
-      let start = place * 4 + 1
-      guard start < heap.count else { break }
-      var least = start
-      var child = start + 1
-      while child < min(start + 4, heap.count) {
-        if heap[child].isBefore(heap[least]) { least = child }
-        child += 1
+    heap.withUnsafeMutableBufferPointer { heap in
+      guard !heap.isEmpty else { return }
+      var place = 0
+      while true {
+        let start = place * 4 + 1
+        guard start < heap.count else { break }
+        var least = start
+        var child = start + 1
+        while child < min(start + 4, heap.count) {
+          if heap[child].isBefore(heap[least]) { least = child }
+          child += 1
+        }
+        guard heap[least].isBefore(last) else { break }
+        heap[place] = heap[least]
+        place = least
       }
-      guard heap[least].isBefore(last) else { break }
-      heap[place] = heap[least]
-      place = least
+      heap[place] = last
     }
-    heap[place] = last
     return first
   }
 }

@@ -85,21 +85,36 @@ extension PackBuilding {
     if !hasObjects { try checkArea(counts) }
   }
 
-  /// Makes the search index: a file, or tables of the whole pack.
-  func makeSearch(_ file: String) throws(GeoError) {
-    guard hasObjects else {
-      var output = OutputOptions()
-      output.path = file
-      output.isOverwriting = isOneStore
-      output.fixedFormat = SearchTarget.format(addsToStore: isOneStore)
-      let counts = try run.part("search", of: source) { (part) throws(GeoError) in
-        _ = try Chain(part, part.input, filters, output).perform()
-      }
-      return try checkArea(counts)
+  /// Makes the search index in a file of its own.
+  func makeSearchFile() throws(GeoError) {
+    let file = parts.path(PackPlace.searchName)
+    guard hasObjects else { return try makeSearch(in: file) }
+    let sink = try SearchSink(path: file, isOverwriting: false)
+    try gather(into: sink)
+    SearchSink.tell(try sink.write(), run.ledger)
+  }
+
+  /// Makes the search index of objects in the store of the whole pack. It is still being written when this returns; the
+  /// result is the number of entries.
+  func startSearch(in store: String) throws(GeoError) -> BackgroundWork<Int> {
+    let sink = try SearchSink(addingTo: store)
+    try gather(into: sink)
+    return BackgroundWork(jobs: run.jobs) { () throws(GeoError) in try sink.write() }
+  }
+
+  /// Makes the search index of features that are not of OpenStreetMap.
+  func makeSearch(in file: String) throws(GeoError) {
+    var output = OutputOptions()
+    output.path = file
+    output.isOverwriting = isOneStore
+    output.fixedFormat = SearchTarget.format(addsToStore: isOneStore)
+    let counts = try run.part("search", of: source) { (part) throws(GeoError) in
+      _ = try Chain(part, part.input, filters, output).perform()
     }
-    let sink =
-      isOneStore
-      ? try SearchSink(addingTo: file) : try SearchSink(path: file, isOverwriting: false)
+    try checkArea(counts)
+  }
+
+  private func gather(into sink: SearchSink) throws(GeoError) {
     sink.bounds = bounds
     var time: String?
     // Of all of the input: boundaries that reach beyond the area are whole there.
@@ -112,7 +127,6 @@ extension PackBuilding {
       let catalog = Catalog(part.input.selection)
       part.catalogs = [catalog]
       let end = try part.read(features, into: sink, catalog)
-      try sink.finish(catalog, part.ledger)
       let range = end.summary?.members.first { $0.name == "time_range" }?.value
       if case .array(let times) = range, case .string(let last) = times.last { time = last }
     }

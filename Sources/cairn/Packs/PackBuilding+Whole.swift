@@ -45,18 +45,15 @@ extension PackBuilding {
 
   func finish(_ store: OutputFile) throws(GeoError) {
     var (building, whole) = (self, finalFile(""))
-    try parts.take(PackPlace.layersName, to: whole)
     if has(.tiles) { try PackTiles.copy(from: parts.path(Self.tilesName), into: whole) }
-    if has(.search) { try makeSearch(whole) }
     let there = [PackPart.layers, .tiles, .network, .search].filter(has)
     let thinning = PackThinning(
       Dictionary(uniqueKeysWithValues: there.map { ($0, whole) }), isOneStore: true)
     var fitting = try PackFitting(command.ways, thinning)
     do throws(GeoError) {
       while true {
-        try building.settle(whole)
         truncate(store.temporaryPath, 0)
-        try PackStore.write(compact: whole, to: store.temporaryPath)
+        try building.settle(whole, in: store.temporaryPath)
         let size = FolderListing.size(ofFile: store.temporaryPath) ?? 0
         guard let limit = command.sizeLimit?.bytes, size > limit else {
           return try end(fitting, thinning, size) { () throws(GeoError) in try store.commit() }
@@ -70,23 +67,40 @@ extension PackBuilding {
     }
   }
 
-  /// Puts styles and the manifest into a pack in one store.
-  private func settle(_ whole: String) throws(GeoError) {
+  /// Puts styles into a pack in one store, and writes it with its manifest into the file that it is to be.
+  private func settle(_ whole: String, in file: String) throws(GeoError) {
     if has(.tiles), has(.style) {
       let layers = try PackStore.tileLayers(of: whole)
       try PackStore.add(styles: styles(layers, url: "mbtiles://pack"), to: whole)
     }
     var manifest = manifest()
+    manifest.parts = try copy(whole, to: file)
     let network = try PackStore.network(of: whole)
     manifest.dataTime = parts.dataTime ?? network.time
     manifest.profiles = network.profiles
     manifest.area = try PackStore.area(of: whole)
     manifest.zooms = try PackStore.zooms(of: whole)
     manifest.layers = try PackStore.layers(of: whole)
-    manifest.parts = try PackStore.parts(of: whole)
     manifest.structure = try PackContent.structure(of: whole)
-    try manifest.write(into: whole)
+    try manifest.write(into: file)
     tell(manifest)
+  }
+
+  /// Copies a store, with every table and index in one piece, and hashes its parts meanwhile.
+  private func copy(_ whole: String, to file: String) throws(GeoError) -> [PackManifest.Part] {
+    let contents = try PackContent.tables(ofPartsIn: whole)
+    let parts = try ParallelWork.results(1 + contents.count, jobs: run.jobs) {
+      () throws(GeoError) in
+      { (index) throws(GeoError) -> PackManifest.Part? in
+        guard index > 0 else {
+          try PackStore.write(copy: whole, to: file)
+          return nil
+        }
+        let content = contents[index - 1]
+        return try PackStore.part(content.part, of: content.tables, in: whole)
+      }
+    }
+    return parts.compactMap { $0 }
   }
 
   // MARK: - A folder

@@ -10,7 +10,7 @@ import Packs
 import Search
 import Text
 
-/// Makes the parts of a pack one after the other in a hidden folder beside it, or in the folder of `--resume`, and puts the
+/// Makes the parts of a pack in a hidden folder beside it, or in the folder of `--resume`, and puts the
 /// pack in place when all are there.
 struct PackBuilding {
   let command: PackBuildCommand
@@ -82,13 +82,19 @@ struct PackBuilding {
         try makeNetwork(PackPlace.networkName)
       }
     }
+    if isOneStore { try parts.take(PackPlace.layersName, to: finalFile("")) }
+    // It is written while tiles are made: on one thread, as SQLite does.
+    let search =
+      isOneStore && hasObjects && has(.search) ? try startSearch(in: finalFile("")) : nil
     if has(.tiles) {
       try parts.make(Self.tilesName) { () throws(GeoError) in try makeTiles() }
     }
-    if has(.search), !isOneStore {
-      try parts.make(PackPlace.searchName) { () throws(GeoError) in
-        try makeSearch(parts.path(PackPlace.searchName))
-      }
+    if let search {
+      SearchSink.tell(try search.value(), run.ledger)
+    } else if has(.search), isOneStore {
+      try makeSearch(in: finalFile(""))
+    } else if has(.search) {
+      try parts.make(PackPlace.searchName) { () throws(GeoError) in try makeSearchFile() }
     }
     if let store { try finish(store) }
     if let folder { try finish(folder) }
