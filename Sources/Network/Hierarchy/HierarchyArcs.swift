@@ -55,10 +55,13 @@ struct HierarchyArcs: ~Copyable {
 
   /// Takes the arc out whose other end is a state.
   mutating func remove(_ other: Int32, from state: Int) {
+    var list = lists[state]
     let arcs = self[state]
     guard let place = arcs.firstIndex(where: { $0.state == other }) else { return }
     arcs[place] = arcs[arcs.count - 1]
-    lists[state].count -= 1
+    list.count -= 1
+    // Counted in its place, Swift 6.3 does not compile it for the thread sanitizer.
+    lists[state] = list
   }
 
   private mutating func move(_ list: inout List) {
