@@ -1,21 +1,11 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 internal import Base
 
 /// The packs of an output in their order: workers make blobs of them at the same time, which are written in turn.
-///
-/// Unchecked: `state` is touched with the mutex held.
-final class PBFQueue: @unchecked Sendable {
+final class PBFQueue: Sendable {
   /// More packs than this that nobody works at are too many.
   private static let idleLimit = 8
 
-  private let mutex: UnsafeMutablePointer<pthread_mutex_t>
-  private let changed: UnsafeMutablePointer<pthread_cond_t>
-  private var state = State()
+  private let state = Lock(State())
 
   private struct State {
     /// Packs that are not taken to be written yet.
@@ -26,27 +16,13 @@ final class PBFQueue: @unchecked Sendable {
     var madeCount = 0
   }
 
-  init() {
-    mutex = .allocate(capacity: 1)
-    changed = .allocate(capacity: 1)
-    pthread_mutex_init(mutex, nil)
-    pthread_cond_init(changed, nil)
-  }
-
-  deinit {
-    pthread_mutex_destroy(mutex)
-    pthread_cond_destroy(changed)
-    mutex.deallocate()
-    changed.deallocate()
-  }
-
   /// Adds a pack; in turn.
-  func add(_ pack: PBFPack) { locked { $0.packs.append(pack) } }
+  func add(_ pack: PBFPack) { state.withLock { $0.packs.append(pack) } }
 
   /// Calls a body with the first pack whose blob nobody makes yet, and takes the pack for done then; false if there is
   /// none.
   func work(_ body: (PBFPack) -> Void) -> Bool {
-    let pack = locked { state -> PBFPack? in
+    let pack = state.withLock { state -> PBFPack? in
       guard state.next < state.packs.count else { return nil }
       state.next += 1
       state.madeCount += 1
@@ -54,17 +30,16 @@ final class PBFQueue: @unchecked Sendable {
     }
     guard let pack else { return false }
     body(pack)
-    locked {
+    state.withLock(tellsOthers: true) {
       pack.isDone = true
       $0.madeCount -= 1
-      pthread_cond_broadcast(changed)
     }
     return true
   }
 
   /// The packs whose blobs are made, up to the first one that is not; in turn.
   func takeDone() -> [PBFPack] {
-    locked { state in
+    state.withLock { state in
       let count = state.packs.firstIndex { !$0.isDone } ?? state.packs.count
       let done = Array(state.packs.prefix(count))
       state.packs.removeFirst(count)
@@ -74,18 +49,10 @@ final class PBFQueue: @unchecked Sendable {
   }
 
   /// True if there are too many packs to go on.
-  var isFull: Bool { locked { $0.packs.count - $0.madeCount > Self.idleLimit } }
+  var isFull: Bool { state.withLock { $0.packs.count - $0.madeCount > Self.idleLimit } }
 
   /// Waits until the blob of the first pack is made, which somebody makes.
   func waitForFirst() {
-    pthread_mutex_lock(mutex)
-    while state.packs.first?.isDone == false { pthread_cond_wait(changed, mutex) }
-    pthread_mutex_unlock(mutex)
-  }
-
-  private func locked<Result>(_ body: (inout State) -> Result) -> Result {
-    pthread_mutex_lock(mutex)
-    defer { pthread_mutex_unlock(mutex) }
-    return body(&state)
+    state.withLock(waitingWhile: { $0.packs.first?.isDone == false }, tellsOthers: false) { _ in }
   }
 }

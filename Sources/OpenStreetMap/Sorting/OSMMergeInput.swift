@@ -1,16 +1,10 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 internal import Base
 internal import Features
 internal import Flow
 
 /// One input of a merge: its own thread reads it, as far ahead as a few blocks.
 ///
-/// Unchecked: `state` is touched with the mutex held; `register` by the flow of the input alone, until that has ended.
+/// Unchecked: `register` is touched by the flow of the input alone, until that has ended, and `thread` by its owner.
 final class OSMMergeInput: OSMStrand, @unchecked Sendable {
   /// How many blocks wait to be taken at most.
   private static let blockLimit = 3
@@ -26,9 +20,7 @@ final class OSMMergeInput: OSMStrand, @unchecked Sendable {
   private let source: ObjectSource
   private let number: Int
   private let jobs: Int
-  private let mutex: UnsafeMutablePointer<pthread_mutex_t>
-  private let changed: UnsafeMutablePointer<pthread_cond_t>
-  private var state = State()
+  private let state = Lock(State())
   private var thread: WorkerThread?
 
   private struct State {
@@ -53,17 +45,6 @@ final class OSMMergeInput: OSMStrand, @unchecked Sendable {
     self.source = source
     self.number = number
     self.jobs = jobs
-    mutex = .allocate(capacity: 1)
-    changed = .allocate(capacity: 1)
-    pthread_mutex_init(mutex, nil)
-    pthread_cond_init(changed, nil)
-  }
-
-  deinit {
-    pthread_mutex_destroy(mutex)
-    pthread_cond_destroy(changed)
-    mutex.deallocate()
-    changed.deallocate()
   }
 
   /// Begins to read.
@@ -71,20 +52,20 @@ final class OSMMergeInput: OSMStrand, @unchecked Sendable {
     thread = WorkerThread { self.read() }
     guard thread == nil else { return }
     // The system has no thread to give: the input is read as a whole.
-    locked { $0.blockLimit = .max }
+    state.withLock { $0.blockLimit = .max }
     read()
   }
 
   /// Lets the thread end, and waits for that.
   func close() {
-    locked(tellsOthers: true) { $0.isClosed = true }
+    state.withLock(tellsOthers: true) { $0.isClosed = true }
     thread?.join()
     thread = nil
   }
 
   /// The next block; waits for it.
   func next() throws(GeoError) -> OSMSortedBlock? {
-    let (block, failure) = locked(
+    let (block, failure) = state.withLock(
       waitingWhile: { $0.blocks.isEmpty && !$0.isDone }, tellsOthers: true,
       { state -> (OSMSortedBlock?, GeoError?) in
         state.blocks.isEmpty ? (nil, state.failure) : (state.blocks.removeFirst(), nil)
@@ -94,28 +75,13 @@ final class OSMMergeInput: OSMStrand, @unchecked Sendable {
   }
 
   /// What the head of the input says, when `next` has been called.
-  var header: OSMHeader { locked { $0.header ?? OSMHeader() } }
+  var header: OSMHeader { state.withLock { $0.header ?? OSMHeader() } }
   /// How much has been read.
-  var progress: FlowProgress { locked(\.progress) }
+  var progress: FlowProgress { state.withLock { $0.progress } }
   /// What there is to warn of.
-  var warnings: [Notice] { locked(\.warnings) }
+  var warnings: [Notice] { state.withLock { $0.warnings } }
   /// What is odd about the input as a whole.
-  var oddities: [Oddity] { locked(\.oddities) }
-
-  /// Works on the state as soon as it does not have to wait any more, and tells those who wait if it has changed what
-  /// they wait for. While it waits others work on the state, so that each look at it is an access of its own.
-  private func locked<Result>(
-    waitingWhile mustWait: (State) -> Bool = { _ in false }, tellsOthers: Bool = false,
-    _ body: (inout State) -> Result
-  ) -> Result {
-    pthread_mutex_lock(mutex)
-    while mustWait(state) { pthread_cond_wait(changed, mutex) }
-    defer {
-      if tellsOthers { pthread_cond_broadcast(changed) }
-      pthread_mutex_unlock(mutex)
-    }
-    return body(&state)
-  }
+  var oddities: [Oddity] { state.withLock { $0.oddities } }
 
   // MARK: - In the thread
 
@@ -128,12 +94,12 @@ final class OSMMergeInput: OSMStrand, @unchecked Sendable {
       }
       end = try Flow.run(
         from: source.through(taker), into: NoObjectSink(), register, jobs: jobs,
-        onWarning: { notice in self.locked { $0.warnings.append(notice) } },
-        onProgress: { progress in self.locked { $0.progress = progress } })
+        onWarning: { notice in self.state.withLock { $0.warnings.append(notice) } },
+        onProgress: { progress in self.state.withLock { $0.progress = progress } })
     } catch {
       failure = error
     }
-    locked(tellsOthers: true) {
+    state.withLock(tellsOthers: true) {
       $0.failure = failure
       $0.oddities = end.oddities
       $0.isDone = true
@@ -142,7 +108,7 @@ final class OSMMergeInput: OSMStrand, @unchecked Sendable {
 
   /// Takes a block in turn; waits until there is room for it. Errors: `.unsortedObjects`.
   private func put(_ block: OSMSortedBlock, _ header: OSMHeader) throws(GeoError) {
-    let disorder = locked(
+    let disorder = state.withLock(
       waitingWhile: { $0.blocks.count >= $0.blockLimit && !$0.isClosed }, tellsOthers: true
     ) {
       state -> (last: OSMSortedBlock.Entry, next: OSMSortedBlock.Entry)? in
@@ -159,6 +125,6 @@ final class OSMMergeInput: OSMStrand, @unchecked Sendable {
     if let disorder {
       throw OSMOrder.error(disorder.next.place, behind: disorder.last.place, in: source.path)
     }
-    if locked(\.isClosed) { throw GeoError(.interrupted, "the merge has ended") }
+    if state.withLock({ $0.isClosed }) { throw GeoError(.interrupted, "the merge has ended") }
   }
 }
