@@ -56,6 +56,18 @@ extension TravelGraph {
     measure == .time ? edges.seconds(edge) : edges.lengths[edge / 2]
   }
 
+  /// What a stretch costs in metres and seconds, with the node and the turn before it. Here, as the lists of edges are
+  /// copied where they are asked for from outside.
+  @inline(never)
+  func cost(
+    of piece: RouteSearch.Piece, behind before: Int?
+  ) -> (distance: Double, duration: Double) {
+    let share = piece.to - piece.from
+    var duration = amount(piece.edge, .time) * share
+    if let before, let passage = passage(before, piece.edge) { duration += passage.seconds }
+    return (amount(piece.edge, .length) * share, duration)
+  }
+
   /// A way over directed edges, given by their ids, with its exact cost. Errors: `.notANetwork` if the edges are not
   /// connected so that the profile may use them.
   func path(

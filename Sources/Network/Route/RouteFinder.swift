@@ -103,22 +103,11 @@ public final class RouteFinder {
     var summary = Summary(distance: 0, duration: 0)
     for (index, piece) in path.pieces.enumerated() {
       let before = index > 0 ? path.pieces[index - 1].edge : nil
-      let cost = cost(of: piece, behind: before)
+      let cost = graph.cost(of: piece, behind: before)
       summary.distance += cost.distance
       summary.duration += cost.duration
     }
     return summary
-  }
-
-  /// What a stretch costs, with the node and the turn before it.
-  private func cost(
-    of piece: RouteSearch.Piece, behind before: Int?
-  ) -> (distance: Double, duration: Double) {
-    let share = piece.to - piece.from
-    let turn = before.flatMap { graph.passage($0, piece.edge)?.seconds } ?? 0
-    return (
-      graph.edges.lengths[piece.edge / 2] * share, graph.edges.seconds(piece.edge) * share + turn
-    )
   }
 
   /// The best route over stops, of which there are two at least; the index of the first stop from which there is no
@@ -180,7 +169,7 @@ public final class RouteFinder {
       let isForward = piece.edge & 1 == 0
       let line = facts.line.part(
         from: isForward ? piece.from : 1 - piece.from, to: isForward ? piece.to : 1 - piece.to)
-      let cost = cost(of: piece, behind: before)
+      let cost = graph.cost(of: piece, behind: before)
       leg.distance += cost.distance
       leg.duration += cost.duration
       leg.edges.append(graph.signedID(piece.edge))
