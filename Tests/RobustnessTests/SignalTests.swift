@@ -67,6 +67,34 @@ struct SignalTests {
     try checkedReport(place, outcome)
   }
 
+  /// One batch, whose ways take many seconds for all zones.
+  @Test func whileLongWaysPassManyZones() throws {
+    let place = try Place()
+    let zones = (0..<2000).map { index in
+      let (x, y) = (index % 100 * 3 - 150, index / 100 * 6 - 60)
+      return
+        #"{"type":"Feature","geometry":{"type":"Point","coordinates":[\#(x),\#(y)]},"properties":{"name":"\#(index)","radius":200000}}"#
+    }
+    let ways = (0..<3000).map { index in
+      #"{"type":"Feature","geometry":{"type":"LineString","coordinates":[[-170,\#(index % 100 - 60)],[170,\#(60 - index % 90)]]},"properties":{"name":"\#(index)","coordinateProperties":{"times":["2026-01-01T00:00:00Z","2026-01-02T00:00:00Z"]}}}"#
+    }
+    let older = Data("what was there before".utf8)
+    try place.write("events.csv", older)
+    let child = try Child([
+      "zone", "events", "-q", try place.write("ways.geojsonl", ways.joined(separator: "\n")),
+      "--zones", try place.write("zones.geojsonl", zones.joined(separator: "\n")), "-o",
+      place.path("events.csv"), "--overwrite",
+    ])
+    sleep(1)
+    let start = Date.now
+    child.send(SIGTERM)
+    let outcome = child.wait()
+    #expect(outcome.signal == SIGTERM, "\(outcome)")
+    #expect(Date.now.timeIntervalSince(start) < Self.soon)
+    #expect(place.bytes("events.csv") == older)
+    #expect(place.leftovers == [])
+  }
+
   /// A full pipe that nobody reads blocks the writer, in whichever thread.
   @Test(arguments: [1, 2, 4])
   func whileNobodyReadsTheOutput(_ jobs: Int) throws {
