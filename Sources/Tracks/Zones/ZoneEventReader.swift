@@ -36,8 +36,8 @@ public final class ZoneEventReader: FeatureReader {
     Field(name: "seconds", type: .real), Field(name: "speed", type: .real),
   ]
 
-  /// A reader of the events of an engine at the positions of batches, which may have been read ahead; `next` gives the batches of positions of some inputs, the first of which is
-  /// `paths[0]`.
+  /// A reader of the events of an engine at the positions of batches, which may have been read ahead; `next` gives the
+  /// batches of positions of some inputs, the first of which is `paths[0]`.
   public init(
     _ engine: ZoneEngine, _ fields: FixFields, _ fixes: FixesAhead, paths: [String],
     takesPoints: @escaping () -> Bool = { true }, progress: @escaping () -> FlowProgress,

@@ -26,9 +26,9 @@ final class PositionInputs {
   private let isStream: Bool
   private var isChecked = false
 
-  /// The inputs of a run, none of which is open yet, whose positions `fixes` reads; times without an offset are of a time zone. Or the pieces of the one
-  /// that is followed. Features have to have the fields of `points`: some of the first ones, where what is written cannot be
-  /// taken back.
+  /// The inputs of a run, none of which is open yet, whose positions `fixes` reads; times without an offset are of a time
+  /// zone. Or the pieces of the one that is followed. Features have to have the fields of `points`: some of the first ones,
+  /// where what is written cannot be taken back.
   init(
     _ run: Run, timeZone: String, _ points: PointFieldOptions, _ fixes: FixesAhead,
     followed: FollowedInput?, isStream: Bool
