@@ -38,7 +38,29 @@ enum CoordinateNames {
         return (first.pair, plain.isEmpty && pairs.count > 1)
       }
     }
-    return nil
+    return glued(words)
+  }
+
+  /// A pair such as `reclat` and `reclong`, or `INTPTLAT` and `INTPTLONG`: both end with their axis, behind the
+  /// same letters.
+  private static func glued(_ words: [[String]]) -> (pair: Pair, isOneOfSeveral: Bool)? {
+    func stems(_ endings: [String]) -> [String?] {
+      words.map { words in
+        guard words.count == 1, let ending = endings.first(where: words[0].hasSuffix) else {
+          return nil
+        }
+        let stem = String(words[0].dropLast(ending.count))
+        let isLimit = stem.hasSuffix("min") || stem.hasSuffix("max")
+        return stem.isEmpty || isLimit || others.contains(stem) ? nil : stem
+      }
+    }
+    let y = stems(["latitude", "lat"])
+    let pairs = stems(["longitude", "long", "lon", "lng"]).enumerated().compactMap { column, stem in
+      stem.flatMap { stem in y.firstIndex(of: stem) }.map {
+        Pair(x: column, y: $0, isCertain: true)
+      }
+    }
+    return pairs.first.map { ($0, pairs.count > 1) }
   }
 
   /// True if a pair of names can only mean longitude and latitude.

@@ -8,4 +8,10 @@ public protocol ByteProducer: AnyObject {
   var bytesTaken: UInt64 { get }
   /// Puts the next bytes at the start of a buffer and returns how many; 0 at the end.
   func read(into buffer: UnsafeMutableBufferPointer<UInt8>) throws(GeoError) -> Int
+  /// The last bytes, at most so many, without taking them; nil where they can't be had before the others.
+  func tail(atMost limit: Int) throws(GeoError) -> Bytes?
+}
+
+extension ByteProducer {
+  public func tail(atMost limit: Int) throws(GeoError) -> Bytes? { nil }
 }

@@ -46,6 +46,11 @@ public final class ByteSource {
     body(head.buffer)
   }
 
+  /// The last bytes of a file that is not compressed, at most so many, without taking them; nil for others.
+  public func tail(atMost limit: Int) throws(GeoError) -> Bytes? {
+    decompressor == nil ? try producer.tail(atMost: limit) : nil
+  }
+
   private func fillHead() throws(GeoError) {
     while head.count < Self.headSize, try readFile(into: &head, atMost: Self.headSize - head.count)
     {}

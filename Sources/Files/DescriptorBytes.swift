@@ -54,6 +54,23 @@ final class DescriptorBytes: ByteProducer {
       throw GeoError.system("read", path: path)
     }
   }
+
+  func tail(atMost limit: Int) throws(GeoError) -> Bytes? {
+    guard let size else { return nil }
+    var bytes = Bytes()
+    let wanted = Int(min(size, UInt64(limit)))
+    bytes.reserve(wanted)
+    while bytes.count < wanted {
+      let got = pread(
+        descriptor, bytes.base + bytes.count, wanted - bytes.count,
+        off_t(size) - off_t(wanted - bytes.count))
+      if got < 0, errno == EINTR { continue }
+      guard got >= 0 else { throw GeoError.system("read", path: path) }
+      if got == 0 { return nil }
+      bytes.setCount(bytes.count + got)
+    }
+    return bytes
+  }
 }
 
 private func systemRead(

@@ -187,6 +187,8 @@ public struct FeatureTarget: Sendable {
 
 /// How an input is read.
 public struct ReadingPlan {
+  /// The user names the system of the coordinates: what the input says of it does not count.
+  public var isSystemNamed = false
   /// Threads for a reader that has to look at the whole input before it hands out the first feature.
   public var jobs = 1
   /// Called by such a reader to say how far it has come.

@@ -23,15 +23,17 @@ enum GeoJSONCRSMember {
     guard layer.hasGeometry, !crs.isWGS84 else { return }
     if crs.authority == "NONE", crs.code == "0" { return }
     var system = crs.identifier
+    var isKnown = true
     if crs.authority == "NONE" {
-      let isKnown = crs.code != "-1" && crs.definition != nil
+      isKnown = crs.code != "-1" && crs.definition != nil
       system = isKnown ? "'\(crs.name ?? crs.identifier)'" : "no known reference system"
     }
     throw GeoError(
       .needsReprojection,
       "layer '\(layer.name)' is in \(system), but GeoJSON is in WGS 84 (RFC 7946 §4)",
       at: SourceLocation(path: layer.path),
-      hint: "use --keep-crs to write the coordinates as they are"
+      hint: (isKnown ? "" : "name it with --src-crs, or ")
+        + "use --keep-crs to write the coordinates as they are"
         + (crs.isRegistered ? ", with the legacy crs member" : ""))
   }
 }

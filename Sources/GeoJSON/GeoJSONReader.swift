@@ -51,9 +51,11 @@ final class GeoJSONReader: FeatureReader {
     prefixMembers = splitter.members.count
     var crs = CoordinateReferenceSystem.wgs84
     var headFaults: [(reason: Reason, message: String)] = []
-    if let member = splitter.members.last(where: { $0.name == "crs" }) {
+    var systemJSON = splitter.members.last { $0.name == "crs" }?.json
+    if systemJSON == nil { systemJSON = try GeoJSONTrailingCRS.json(of: source, behind: splitter) }
+    if let json = systemJSON, !request.reading.isSystemNamed {
       do throws(GeoError) {
-        crs = try GeoJSONLegacyCRS.system(from: member.json, path: source.path)
+        crs = try GeoJSONLegacyCRS.system(from: json, path: source.path)
       } catch {
         guard request.faults.listsFaults else { throw error }
         headFaults.append((error.reason, error.message))
@@ -289,14 +291,14 @@ final class GeoJSONReader: FeatureReader {
 
   /// Refuses a system that is named too late to be used.
   private func check(_ trailing: ArraySlice<Layer.Member>) throws(GeoError) {
-    for member in trailing where member.name == "crs" {
+    for member in trailing where member.name == "crs" && !request.reading.isSystemNamed {
       let crs = try GeoJSONLegacyCRS.system(from: member.json, path: source.path)
       guard crs.isSame(as: layer.crs) || crs.isWGS84 && layer.crs.isWGS84
       else {
         throw GeoError(
           .badCRS, "'crs' says \(crs.identifier), but comes after the features",
           at: SourceLocation(path: source.path),
-          hint: "move the member before 'features'")
+          hint: "name the system with --src-crs, or move the member before 'features'")
       }
     }
   }

@@ -41,6 +41,8 @@ struct GeoPackageReaderSystems {
       let text = statement.string(column)
       return text.isEmpty || text.lowercased() == "undefined" ? nil : text
     }
+    // What GDAL writes for layers without a system; it reads the name likewise.
+    if text("srs_name") == "Undefined SRS" { return .undefinedCartesian }
     return CoordinateReferenceSystem(
       authority: text("organization")?.uppercased() ?? "EPSG",
       code: text("organization_coordsys_id") ?? String(id), name: text("srs_name"),

@@ -18,7 +18,8 @@ import Testing
       "latitud,longitud", "latitudine,longitudine", "breite,länge", "Breitengrad,Längengrad",
       "Geographische Breite,Geographische Länge", "breedtegraad,lengtegraad", "широта,долгота",
       "纬度,经度", "enlem,boylam", "šířka,délka", "szerokość,długość", "breddegrad,længdegrad",
-      "stop_lat,stop_lon", "decimalLatitude,decimalLongitude", "Latitude (deg),Longitude (deg)",
+      "stop_lat,stop_lon", "reclat,reclong", "INTPTLAT,INTPTLONG",
+      "decimalLatitude,decimalLongitude", "Latitude (deg),Longitude (deg)",
       "lat_wgs84,lon_wgs84", "ycoord,xcoord", "coord_y,coord_x", "point_y,point_x", "gpslat,gpslon",
       " lat , lon ", "start_lat,start_lng",
     ])
@@ -32,7 +33,8 @@ import Testing
   @Test(
     "other columns are not coordinates",
     arguments: [
-      "lat,n", "plate,long", "x,z", "x1,y1", "lat_a,lon_b", "min_lat,min_lon", "x_count,y_count",
+      "lat,n", "plate,long", "x,z", "x1,y1", "lat_a,lon_b", "min_lat,min_lon",
+      "boxminlat,boxminlon", "reclat,endlong", "bbox_min_lat,bbox_min_lon", "x_count,y_count",
       "easting,northing", "latitude_text,longitude_text", "lat,x",
     ])
   func otherNames(_ header: String) throws {

@@ -264,4 +264,39 @@ private func collection(geometry: String) -> [UInt8] {
       #expect(throws: GeoError.self) { try crs(bad) }
     }
   }
+
+  /// As GeoServer wrote it: the member is found at the end of a file, and nowhere else.
+  @Test func legacyReferenceSystemBehindTheFeatures() throws {
+    let crs = #""crs": {"type": "EPSG", "properties": {"code": "28356"}}"#
+    let point =
+      #"{"type":"Feature","properties":{},"geometry":{"type":"Point","coordinates":[542876,6898697]}}"#
+    func read(_ text: String, isNamed: Bool = false) throws -> CoordinateReferenceSystem {
+      let result = try convert(
+        Array(text.utf8), configure: { $0.reading.isSystemNamed = isNamed },
+        configureOutput: { $0.keepsCRS = true }, scratch: scratch)
+      if let error = result.error { throw error }
+      return try #require(result.catalog.layers.first).source.crs
+    }
+    let start = #"{"type":"FeatureCollection","features":["#
+    for text in [
+      "\(start)\(point)],\(crs)}", "\(start)],\n\(crs), \"a\": [1, {\"b\": 2}] }\n ",
+      "{\"features\":[\(point)], \(crs), \"type\":\"FeatureCollection\"}",
+    ] {
+      #expect(try read(text).identifier == "EPSG:28356")
+    }
+    // It belongs to a feature, or is a text.
+    let other = point.replacing(#""properties":{}"#, with: #""properties":{\#(crs)}"#)
+    #expect(try read("\(start)\(other)]}") == .wgs84)
+    #expect(try read("\(start)\(point)],\"a\":{\(crs)}}") == .wgs84)
+    #expect(try read("\(start)\(point)],\"a\":\"\\\"crs\\\": 5\"}") == .wgs84)
+    // Behind so many other members that it is not seen in time; the user may name the system.
+    let far = "\(start)\(point)],\(crs),\"a\":\"\(String(repeating: "x", count: 1 << 14))\"}"
+    let error = #expect(throws: GeoError.self) { try read(far) }
+    #expect(error?.hint == "name the system with --src-crs, or move the member before 'features'")
+    #expect(try read(far, isNamed: true) == .wgs84)
+    let unknown =
+      #"{"type":"FeatureCollection","crs":{"type":"name","properties":{"name":"x y"}},"features":[]}"#
+    #expect(throws: GeoError.self) { try read(unknown) }
+    #expect(try read(unknown, isNamed: true) == .wgs84)
+  }
 }

@@ -71,6 +71,15 @@ struct GeoPackageReaderToleranceTests {
         Self.table + StoreFolder.features("t", srsID: id) + "DROP TABLE gpkg_spatial_ref_sys;")
       #expect(content.layers[0].crs.identifier == identifier)
     }
+    // What GDAL 3.9 writes for a layer without a system.
+    let unknown = try self.content(
+      Self.table + StoreFolder.features("t", srsID: 99999)
+        + """
+        INSERT INTO gpkg_spatial_ref_sys VALUES('Undefined SRS', 99999, 'GDAL', 99999,
+          'LOCAL_CS["Undefined SRS",LOCAL_DATUM["unknown",32767],UNIT["unknown",0]]', NULL, 'undefined');
+        """)
+    #expect(unknown.layers[0].crs == .undefinedCartesian)
+    #expect(unknown.oddities.isEmpty)
   }
 
   @Test("a table that is gone, tiles, tables that are not listed, GDAL's empty table")

@@ -7,7 +7,8 @@ struct OSMObjectComparison {
 
   init(ignoresMetadata: Bool) { self.ignoresMetadata = ignoresMetadata }
 
-  /// True if the objects have the same place, nodes, members, tags in any order, and metadata.
+  /// True if the objects have the same place, nodes, members, tags in any order, and metadata as far as both
+  /// files say them.
   func areSame(
     _ left: Int, of leftBlock: OSMBlockPointers, _ right: Int, of rightBlock: OSMBlockPointers
   ) -> Bool {
@@ -60,12 +61,14 @@ struct OSMObjectComparison {
   ) -> Bool {
     let one = leftBlock.infos?[left] ?? .unsaid
     let other = rightBlock.infos?[right] ?? .unsaid
-    guard one.version == other.version, one.timestamp == other.timestamp,
-      one.changeset == other.changeset, one.userID == other.userID
-    else { return false }
-    guard let first = one.user, let second = other.user else {
-      return one.user == nil && other.user == nil
+    func agree(_ part: (OSMInfo) -> Int64?) -> Bool {
+      guard let first = part(one), let second = part(other) else { return true }
+      return first == second
     }
+    guard agree(\.version), agree(\.timestamp), agree(\.changeset), agree(\.userID) else {
+      return false
+    }
+    guard let first = one.user, let second = other.user else { return true }
     return leftBlock.bytes(of: first).holdsSame(as: rightBlock.bytes(of: second))
   }
 

@@ -51,12 +51,23 @@ final class CutStep: BatchStep {
     {
       batch.note(
         .cutAtAntimeridian, "geometries that cross 180° were cut there", feature: feature)
-    } else if fit.isCut || !Self.isInRange(batch.geometry.box(ofFeature: feature)) {
+    } else if fit.isCut || areMoved(feature, of: batch.geometry) {
       batch.note(.longitudeWrapped, feature: feature)
     } else {
       // Wider than half the world, or cut already.
       result.truncate(to: mark)
       result.appendFeature(feature, of: batch.geometry)
+    }
+  }
+
+  /// True if the last feature of the result, which has as many positions, is not where it was: one that only
+  /// touches 180° may have been on the wrong side of it.
+  private func areMoved(_ feature: Int, of column: borrowing GeometryColumn) -> Bool {
+    let before = column.positionRange(ofFeatures: feature..<feature + 1)
+    let after = result.positionRange(
+      ofFeatures: result.featureEnds.count - 1..<result.featureEnds.count)
+    return zip(before, after).contains { before, after in
+      column.ordinates[before * column.stride] != result.ordinates[after * result.stride]
     }
   }
 

@@ -32,10 +32,12 @@ struct SystemArgument {
     return try answer.get()
   }
 
-  /// Tells a reader that coordinates are in a projected system, where the user said so: a CSV has no other way
+  /// Tells a reader that the user named the system, and whether it is a projected one: a CSV has no other way
   /// to know that its numbers are metres.
   static func tell(_ text: String?, to request: inout InputRequest) {
-    guard let text, (try? SystemArgument(text).system().isGeographic) == false else { return }
+    guard let text else { return }
+    request.reading.isSystemNamed = true
+    guard (try? SystemArgument(text).system().isGeographic) == false else { return }
     request.options["coordinates"] = "projected"
   }
 

@@ -18,7 +18,7 @@ struct DeriveChangesOptions: StepOptions {
   static let discussion = """
     The result is osmChange (.osc): apply-changes, or any other tool, turns the old state into the new one with \
     it. Objects are compared by content, not by their versions alone: positions, nodes, members with their \
-    roles, tags in any order, and metadata. Both inputs have to be sorted by kind and id, each object once.
+    roles, tags in any order, and metadata as far as both say them. Both inputs have to be sorted by kind and id, each object once.
 
     Nothing is known of a deletion itself: for a deleted object its id and its last version and time are \
     written. As programs that take changes expect different things there, --increment-version, --keep-details and \

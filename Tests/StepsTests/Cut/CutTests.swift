@@ -69,6 +69,29 @@ import Testing
     #expect(areas == [-200, -200])
   }
 
+  /// `point-on-antimeridian` and `issues-81` of the tests of antimeridian, with the results from there.
+  @Test(arguments: [
+    (
+      "[[-176,-18],[-173,-14],[-176,-12],[180,-15],[-176,-18]]",
+      [[[-176.0, -18], [-173, -14], [-176, -12], [-180, -15], [-176, -18]]]
+    ),
+    (
+      "[[166,77],[180,78],[-180,81],[162,81],[166,77]]",
+      [[[166, 77], [180, 78], [180, 81], [162, 81], [166, 77]]]
+    ),
+  ])
+  func aRingThatTouches180DegreesStaysOnItsSide(ring: String, expected: [[[Double]]]) throws {
+    let (shapes, codes) = try cut("Polygon", "[\(ring)]")
+    #expect(shapes == [StepResult.Shape(kind: .polygon, parts: [expected])])
+    #expect(codes == ["longitude-wrapped"])
+  }
+
+  @Test func aLineThatTouches180DegreesStaysOnItsSide() throws {
+    let (shapes, codes) = try cut("LineString", "[[170,0],[-180,10],[160,20]]")
+    #expect(shapes.map(\.parts) == [[[[[170, 0], [180, 10], [160, 20]]]]])
+    #expect(codes == ["longitude-wrapped"])
+  }
+
   @Test func holesStayInTheirPart() throws {
     let (shapes, _) = try cut(
       "Polygon",
