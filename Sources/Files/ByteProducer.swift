@@ -13,5 +13,6 @@ public protocol ByteProducer: AnyObject {
 }
 
 extension ByteProducer {
+  /// Nil: most sources are read from front to back.
   public func tail(atMost limit: Int) throws(GeoError) -> Bytes? { nil }
 }
