@@ -276,6 +276,7 @@ final class GeoJSONReader: FeatureReader {
           .severalCollections,
           "\(splitter.collectionCount) FeatureCollections were read as one layer"))
     }
+    if splitter.hasCommas { oddities.append(Oddity(.commasBetweenTexts)) }
     guard !request.faults.listsFaults else { return oddities }
     for fault in GeoJSONMemberRules.faults(ofCollection: splitter.members) {
       oddities.append(

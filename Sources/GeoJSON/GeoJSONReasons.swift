@@ -38,6 +38,15 @@ extension Reason {
       + "collection for each page of a result.",
     remedy: "Nothing needs to be done: all features were read. Keep the files apart if each is "
       + "to become a layer.")
+  /// Commas stand between the texts of a sequence.
+  static let commasBetweenTexts = Reason(
+    "commas-between-texts", .warning, "commas behind features were passed over",
+    cause:
+      "Lines were taken out of a FeatureCollection, for example with grep, and have the commas that "
+      + "stood between them.",
+    remedy:
+      "Nothing needs to be done: all features were read. For other programs, convert the file to "
+      + "GeoJSON.")
 
   /// The text ends before its brackets are closed.
   public static let truncatedJSON = Reason(
@@ -49,6 +58,6 @@ extension Reason {
   /// The reasons of this module.
   public static let geoJSON: [Reason] = [
     .boxLeftOut, .duplicateMember, .nestedMemberLeftOut, .misplacedMember, .severalCollections,
-    .truncatedJSON,
+    .commasBetweenTexts, .truncatedJSON,
   ]
 }

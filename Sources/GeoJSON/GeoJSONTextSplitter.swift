@@ -58,6 +58,10 @@ struct GeoJSONTextSplitter: ~Copyable {
   private(set) var collectionCount = 0
   /// Some text of the sequence had line breaks.
   private var hasTextsOverLines = false
+  /// The last thing was a text of a sequence, which a comma may follow.
+  private var mayHaveComma = false
+  /// Commas between texts, as in lines that were taken out of a collection.
+  private(set) var hasCommas = false
   /// RFC 8142's record separators were found.
   private(set) var usesRecordSeparators = false
   /// Members of the collection that came before `features` (and of later ones).
@@ -131,8 +135,13 @@ struct GeoJSONTextSplitter: ~Copyable {
       case 0x1e:
         usesRecordSeparators = true
         cursor += 1
+      case UInt8(ascii: ",") where mayHaveComma:
+        mayHaveComma = false
+        hasCommas = true
+        cursor += 1
       case UInt8(ascii: "{"):
         objectStart = cursor
+        mayHaveComma = false
         if isFeature(bytes + cursor, count - cursor) {
           beginItem(at: cursor, inCollection: false)
         } else {
@@ -294,6 +303,7 @@ struct GeoJSONTextSplitter: ~Copyable {
       }
     }
     place = .top
+    mayHaveComma = true
     cursor = end
   }
 
@@ -364,6 +374,7 @@ struct GeoJSONTextSplitter: ~Copyable {
       emit(itemStart, end, isItemInCollection ? [] : .text, &records)
       if isItemOverLines { hasTextsOverLines = true }
       place = isItemInCollection ? .features : .top
+      mayHaveComma = !isItemInCollection
       expectation = .commaOrEnd
     case .broken(let end):
       emit(itemStart, end, .text, &records)

@@ -239,6 +239,24 @@ private func collection(geometry: String) -> [UInt8] {
     #expect(one.catalog.layers.map(\.tally.filtered).reduce(0, +) == 2)
   }
 
+  /// Lines that were taken out of a collection with grep, as tippecanoe's `border` and `islands`.
+  @Test func commasBehindTextsArePassedOver() throws {
+    let point = #"{"type":"Feature","geometry":null,"properties":{}}"#
+    for (text, count, hasCommas) in [
+      ("\(point),\n\(point)\n,\n\(point),\n", 3, true), ("\(point),\(point)", 2, true),
+      ("{ \"properties\":{}, \"type\":\"Feature\",\"geometry\":null } ,\n\(point)", 2, true),
+      ("{\"type\":\"FeatureCollection\",\"features\":[\(point)]},\n\(point)", 2, true),
+      ("\(point)\n\(point)", 2, false),
+    ] {
+      let result = try convert(Array(text.utf8), blockSize: 16, scratch: scratch)
+      #expect(result.error == nil && result.tally.out == count)
+      #expect(result.ledger.warnings.map(\.code).contains("commas-between-texts") == hasCommas)
+    }
+    for text in [",\(point)", "\(point),,\(point)", "1,\(point)"] {
+      #expect(try convert(Array(text.utf8), scratch: scratch).error != nil)
+    }
+  }
+
   @Test func legacyReferenceSystem() throws {
     func crs(_ member: String) throws -> CoordinateReferenceSystem {
       let text = "{\"type\":\"FeatureCollection\",\"crs\":\(member),\"features\":[]}"
