@@ -56,7 +56,9 @@ final class HierarchyCell: Sendable {
             return isSound = false
           }
           for _ in 0..<list {
-            guard let arc = Self.arc(of: state, count, &reader) else { return isSound = false }
+            let arc =
+              Self.shortArc(of: state, count, &reader) ?? Self.arc(of: state, count, &reader)
+            guard let arc else { return isSound = false }
             arcs.initializeElement(at: arcCount, to: arc)
             arcCount += 1
           }
@@ -70,8 +72,32 @@ final class HierarchyCell: Sendable {
     self.starts = starts
   }
 
-  /// The next arc of a state; nil if it is damaged.
+  /// The next arc of a state if all of its numbers are short, as most are; nil, and nothing is read, otherwise.
   @inline(__always)
+  private static func shortArc(
+    of state: Int, _ count: Int, _ reader: inout HierarchyBytes.Reader
+  ) -> Arc? {
+    guard reader.left >= HierarchyBytes.Reader.shortArc else { return nil }
+    let mark = reader.mark
+    if let other = reader.shortNumber(), let middle = reader.shortNumber(),
+      let entries = reader.shortNumber(), let amount = reader.float()
+    {
+      let target = state + Int(HierarchyBytes.unzigzag(UInt64(other)))
+      let over = state + Int(HierarchyBytes.unzigzag(UInt64(middle) &- 1))
+      if target >= 0, target < count, middle == 0 || over >= 0 && over < count,
+        entries <= 1 << 24, amount >= 0, amount < 1e15
+      {
+        return Arc(
+          state: UInt32(truncatingIfNeeded: target),
+          middle: middle == 0 ? Arc.none : UInt32(truncatingIfNeeded: over),
+          entries: Int32(truncatingIfNeeded: entries), amount: amount)
+      }
+    }
+    reader.mark = mark
+    return nil
+  }
+
+  /// The next arc of a state; nil if it is damaged.
   private static func arc(
     of state: Int, _ count: Int, _ reader: inout HierarchyBytes.Reader
   ) -> Arc? {
