@@ -140,7 +140,7 @@ public final class NetworkStore {
   static let factColumns = ["name", "ref", "class"]
 
   /// The ids of the edges whose boxes meet a box in degrees, ascending. The box may reach beyond ±180°, and goes on at
-  /// the other side there. Of more than `limit` there some are missing.
+  /// the other side there. Of more than `limit` there some are missing, and they are in no order.
   func edges(
     west: Double, south: Double, east: Double, north: Double, upTo limit: Int = .max
   ) throws(GeoError) -> [Int64] {
@@ -149,6 +149,7 @@ public final class NetworkStore {
       ids += try edgesOfMap(
         west: west + turn, south: south, east: east + turn, north: north, limit)
     }
+    guard ids.count < limit else { return ids }
     if crossesAntimeridian { ids += try edgesAcrossAntimeridian(south: south, north: north) }
     return west < -180 || east > 180 || crossesAntimeridian ? Set(ids).sorted() : ids.sorted()
   }
