@@ -37,8 +37,8 @@ final class DatabasePages {
     self.size = Int(size)
     pageCount = count
     buffer = .allocate(byteCount: Self.mostPages * self.size + Self.slack, alignment: 16)
-    buffer.initializeMemory(
-      as: UInt8.self, repeating: 0, count: Self.mostPages * self.size + Self.slack)
+    // The rest is filled as it is used: most never is where pages are read one by one.
+    buffer.initializeMemory(as: UInt8.self, repeating: 0, count: self.size + Self.slack)
     let code = cairn_sqlite_read_file(database.handle, buffer, Int32(SQLiteHeader.length), 0)
     let header = SQLiteHeader(
       UnsafeRawBufferPointer(start: buffer, count: SQLiteHeader.length))
@@ -64,6 +64,7 @@ final class DatabasePages {
     let code = cairn_sqlite_read_file(
       database.handle, buffer, Int32(wanted * size), Int64(number - 1) * Int64(size))
     guard code == SQLITE_OK else { return nil }
+    (buffer + wanted * size).initializeMemory(as: UInt8.self, repeating: 0, count: Self.slack)
     first = number
     count = wanted
     return UnsafeRawPointer(buffer)

@@ -31,6 +31,14 @@ public final class RTreeSearch {
     let id: Int64
   }
 
+  /// An entry, or a node of a level above those of entries, that is so far away at least.
+  private struct Candidate {
+    var distance: Double
+    var id: Int64
+    /// -1 for an entry.
+    var level: Int
+  }
+
   private static let depthLimit = 40
   /// How many cells are kept, of 24 bytes each.
   private static let cellLimit = 1 << 20
@@ -38,6 +46,8 @@ public final class RTreeSearch {
   /// No search looks at more nodes than there are.
   private let nodeLimit: Int
   private var pending: [(node: Int64, level: Int)] = []
+  /// What a search for the nearest entries has still to look at: a heap.
+  private var heap: [Candidate] = []
   /// The cells of the nodes that were read, and where those of each node are; those of a node that was not are empty.
   private var cells: [Cell] = []
   private var places: [Range<UInt32>] = []
@@ -104,6 +114,61 @@ public final class RTreeSearch {
       keys.append(cell.id)
       return keys.count < limit
     }
+  }
+
+  /// Hands over the keys of entries by the distances of their boxes, the nearest first, until `take` returns false; false
+  /// if the nodes are not what they should be. `distance` tells how far a box is, by its bounds west, east, south and
+  /// north: no less than one that holds it.
+  public func findNearest<Failure>(
+    distance: (Double, Double, Double, Double) -> Double,
+    _ take: (_ key: Int64, _ distance: Double) throws(Failure) -> Bool
+  ) throws(Failure) -> Bool {
+    heap.removeAll(keepingCapacity: true)
+    guard cells(of: 1) != nil else { return false }
+    push(Candidate(distance: 0, id: 1, level: rootLevel))
+    var visited = 0
+    while let next = pop() {
+      if next.level < 0 {
+        guard try take(next.id, next.distance) else { return true }
+        continue
+      }
+      visited += 1
+      guard visited <= nodeLimit, let place = cells(of: next.id) else { return false }
+      for index in place {
+        let cell = cells[Int(index)]
+        // A little larger, as not all programs round outward.
+        let far = distance(
+          Double(cell.west.nextDown), Double(cell.east.nextUp), Double(cell.south.nextDown),
+          Double(cell.north.nextUp))
+        push(Candidate(distance: far, id: cell.id, level: next.level - 1))
+      }
+    }
+    return true
+  }
+
+  private func push(_ candidate: Candidate) {
+    var place = heap.count
+    heap.append(candidate)
+    while place > 0, candidate.distance < heap[(place - 1) / 2].distance {
+      heap[place] = heap[(place - 1) / 2]
+      place = (place - 1) / 2
+    }
+    heap[place] = candidate
+  }
+
+  private func pop() -> Candidate? {
+    guard let first = heap.first, let last = heap.popLast() else { return nil }
+    var place = 0
+    while true {
+      var child = 2 * place + 1
+      guard child < heap.count else { break }
+      if child + 1 < heap.count, heap[child + 1].distance < heap[child].distance { child += 1 }
+      guard heap[child].distance < last.distance else { break }
+      heap[place] = heap[child]
+      place = child
+    }
+    if place < heap.count { heap[place] = last }
+    return first
   }
 
   /// The box around all entries; nil if there are none, or if the nodes are not what they should be.

@@ -32,21 +32,26 @@ struct RecordValues {
     let header = Varint.read(&at)
     guard header <= UInt64(record.count) else { return false }
     let end = start + Int(header)
-    var offset = Int(header)
-    for number in numbers {
-      guard at < end else { return false }
-      let type = Varint.read(&at)
-      guard let size = Self.size(of: type), offset + size <= length else { return false }
-      if number >= 0 {
-        types[number] = type
-        offsets[number] = offset
+    return types.withUnsafeMutableBufferPointer { types in
+      offsets.withUnsafeMutableBufferPointer { offsets in
+        var offset = Int(header)
+        for number in numbers {
+          guard at < end else { return false }
+          let type = Varint.read(&at)
+          guard let size = Self.size(of: type), offset + size <= length else { return false }
+          if number >= 0 {
+            types[number] = type
+            offsets[number] = offset
+          }
+          offset += size
+        }
+        return at <= end
       }
-      offset += size
     }
-    return at <= end
   }
 
-  private static func size(of type: UInt64) -> Int? {
+  @inline(__always)
+  static func size(of type: UInt64) -> Int? {
     switch type {
     case 0, 8, 9: 0
     case 1...4: Int(type)
@@ -67,6 +72,28 @@ struct RecordValues {
   func blob(_ number: Int) -> UnsafeRawBufferPointer? {
     guard let start, let place = blobPlace(number) else { return nil }
     return UnsafeRawBufferPointer(start: start + place.lowerBound, count: place.count)
+  }
+
+  /// True if there is no value.
+  func isNull(_ number: Int) -> Bool { types[number] == 0 }
+
+  /// A value, whose bytes are where the record is.
+  @inline(__always)
+  func borrowed(_ number: Int) -> Statement.BorrowedValue {
+    guard let start else { return .null }
+    let (type, value) = (types[number], start + offsets[number])
+    switch type {
+    case 0: return .null
+    case 7:
+      let real = Double(bitPattern: UInt64(bigEndian: value.loadUnaligned(as: UInt64.self)))
+      return real.isNaN ? .null : .real(real)
+    case 12...:
+      let bytes = UnsafeRawBufferPointer(start: value, count: Int(type - 12) / 2)
+      return type & 1 == 0 ? .blob(bytes) : .text(bytes)
+    default:
+      let integer = Self.integer(type, value)
+      return wanted[number].isReal ? .real(Double(integer)) : .integer(integer)
+    }
   }
 
   /// Hands a value to SQLite.
@@ -97,13 +124,15 @@ struct RecordValues {
     }
   }
 
-  private static func integer(_ type: UInt64, _ value: UnsafeRawPointer) -> Int64 {
+  static func integer(_ type: UInt64, _ value: UnsafeRawPointer) -> Int64 {
     if type >= 8 { return Int64(type) - 8 }
-    let count = type == 5 ? 6 : type == 6 ? 8 : Int(type)
-    var bits = value.load(as: Int8.self) < 0 ? UInt64.max : 0
-    for index in 0..<count {
-      bits = bits << 8 | UInt64(value.load(fromByteOffset: index, as: UInt8.self))
+    switch type {
+    case 1: return Int64(value.load(as: Int8.self))
+    case 2: return Int64(Int16(bitPattern: value.load16(0)))
+    case 3: return Int64(value.load(as: Int8.self)) << 16 | Int64(value.load16(1))
+    case 4: return Int64(Int32(bitPattern: value.load32(0)))
+    case 5: return Int64(Int16(bitPattern: value.load16(0))) << 32 | Int64(value.load32(2))
+    default: return Int64(bitPattern: UInt64(value.load32(0)) << 32 | UInt64(value.load32(4)))
     }
-    return Int64(bitPattern: bits)
   }
 }

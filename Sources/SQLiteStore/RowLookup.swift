@@ -49,52 +49,61 @@ final class RowLookup {
     var isReal: Bool
   }
 
+  /// The leaf that was looked at last, with the ids that belong on it: often the next one is there, too.
+  private struct CurrentLeaf {
+    /// The greatest id before it.
+    var before: Int64
+    var last: Int64
+    var page: UnsafeRawPointer
+    var block: Block
+  }
+
   private let pages: DatabasePages
+  private let leaves: TableLeaves
   private let columns: [String: Column]
-  /// For each leaf the greatest id that is on it, and its page.
-  private var lastIDs: [Int64] = []
-  private var leaves: [UInt32] = []
-  /// For each leaf the place of its page among those that are kept; -1 if it is not.
-  private var places: [Int32]
+  /// The column that is another name of the ids, as SQL spells it; nil without one.
+  let key: (name: String, column: Column)?
+  private var current: CurrentLeaf?
   private var blocks: [Block] = []
   private var keptCount = 0
 
   private var pagesPerBlock = 1
-  /// How many leaves a table may have: sixteen bytes are kept for each.
-  private static let leafLimit = 1 << 21
   /// How many bytes of pages are kept.
   private let byteLimit: Int
   /// Zeros behind a block, so that a number that runs over its end is read in bounds, and then refused.
   fileprivate static let slack = 64
-  private static let deepest = 20
 
   /// Keeps so many bytes of pages. Nil if rows of the table cannot be had this way.
   init?(of table: String, in database: Database, keeping bytes: Int = 1 << 27) throws(GeoError) {
     guard let pages = try DatabasePages(of: database), pages.encoding == Self.utf8,
-      let root = try pages.root(of: table)
+      let root = try pages.root(of: table), let leaves = TableLeaves(of: root, in: pages)
     else { return nil }
     self.pages = pages
+    self.leaves = leaves
     byteLimit = bytes
     var columns: [String: Column] = [:]
+    var keys: [(name: String, column: Column, isInteger: Bool)] = []
     var isPlain = true
     try database.query(
       "SELECT cid, name, type, pk, hidden FROM pragma_table_xinfo(?1, 'main')", [.text(table)]
     ) { row in
       // Generated columns may have no place in the record.
       if row.int64(4) != 0 { isPlain = false }
+      let name = Database.quoted(identifier: row.string(1))
+      let type = row.string(2)
+      let column = Column(place: Int(clamping: row.int64(0)), isReal: Self.isReal(type))
       // The key itself is not in the record.
-      guard row.int64(3) == 0 else { return }
-      columns[Database.quoted(identifier: row.string(1))] = Column(
-        place: Int(clamping: row.int64(0)), isReal: Self.isReal(row.string(2)))
+      if row.int64(3) == 0 {
+        columns[name] = column
+      } else {
+        keys.append((name, column, type.uppercased() == "INTEGER"))
+      }
     }
     guard isPlain else { return nil }
     self.columns = columns
-    places = []
-    guard readLeaves(from: root), let last = lastIDs.indices.last else { return nil }
-    lastIDs[last] = Int64.max
-    places = Array(repeating: -1, count: leaves.count)
+    key = keys.count == 1 && keys[0].isInteger ? (keys[0].name, keys[0].column) : nil
     pagesPerBlock = max(min(Block.largePage, byteLimit / 4) / pages.size, 1)
-    pagesPerBlock = min(pagesPerBlock, leaves.count)
+    pagesPerBlock = min(pagesPerBlock, leaves.mostLeaves)
   }
 
   private static let utf8: UInt32 = 1
@@ -110,59 +119,6 @@ final class RowLookup {
     return has("REAL") || has("FLOA") || has("DOUB")
   }
 
-  // MARK: - Leaves
-
-  /// Collects the leaves of a tree; false if they are too many, or the tree is odd.
-  private func readLeaves(from root: Int) -> Bool {
-    var depth = 0
-    var page = root
-    while true {
-      guard depth < Self.deepest, let start = pages.page(page) else { return false }
-      if start.load(as: UInt8.self) == TablePage.leafKind { break }
-      guard let children = children(of: start) else { return false }
-      page = Int(children[0].page)
-      depth += 1
-    }
-    return collect(root, depth: depth, last: Int64.max)
-  }
-
-  private func collect(_ page: Int, depth: Int, last: Int64) -> Bool {
-    guard depth > 0 else {
-      guard leaves.count < Self.leafLimit, lastIDs.last.map({ $0 < last }) ?? true else {
-        return false
-      }
-      leaves.append(UInt32(page))
-      lastIDs.append(last)
-      return true
-    }
-    guard let start = pages.page(page), let children = children(of: start) else { return false }
-    for (place, child) in children.enumerated() {
-      let isLast = place == children.count - 1
-      guard collect(Int(child.page), depth: depth - 1, last: isLast ? last : child.last) else {
-        return false
-      }
-    }
-    return true
-  }
-
-  /// The pages below an interior one, and the greatest id that is on each of them but the last one.
-  private func children(of page: UnsafeRawPointer) -> [(page: UInt32, last: Int64)]? {
-    let count = Int(page.load16(3))
-    guard page.load(as: UInt8.self) == TablePage.interiorKind,
-      TablePage.interiorHeader + 2 * count <= pages.usable
-    else { return nil }
-    var children: [(page: UInt32, last: Int64)] = []
-    children.reserveCapacity(count + 1)
-    for index in 0..<count {
-      let place = Int(page.load16(TablePage.interiorHeader + 2 * index))
-      guard place + 4 <= pages.usable else { return nil }
-      var at = page + place + 4
-      children.append((page.load32(place), Int64(bitPattern: Varint.read(&at))))
-    }
-    children.append((page.load32(8), Int64.max))
-    return children
-  }
-
   // MARK: - Rows
 
   /// Finds the row of an id; false if there is none, or if it goes on on other pages or is odd, which SQLite has to say.
@@ -172,20 +128,16 @@ final class RowLookup {
 
   /// Finds the row of an id, which may go on on other pages; false if there is none, or if it is odd.
   func findBeginning(_ id: Int64, _ row: inout Row) -> Bool {
-    var (low, high) = (0, lastIDs.count - 1)
-    lastIDs.withUnsafeBufferPointer { lastIDs in
-      while low < high {
-        let middle = (low + high) / 2
-        if lastIDs[middle] < id { low = middle + 1 } else { high = middle }
-      }
-    }
-    guard let page = leaf(low, &row) else { return false }
+    if current.map({ id > $0.before && id <= $0.last }) != true { enterLeaf(of: id) }
+    guard let current else { return false }
+    if row.block !== current.block { row.block = current.block }
+    let page = current.page
     let count = Int(page.load16(3))
     // The first look is at where the row is if no id is missing: looking is what takes time, as each place of the file
     // is far from the one before.
-    let before = low > 0 ? lastIDs[low - 1] : 0
+    let before = max(current.before, 0)
     var middle = max(0, min(Int(id &- before &- 1), count - 1))
-    (low, high) = (0, count)
+    var (low, high) = (0, count)
     while low < high {
       let place = Int(page.load16(TablePage.leafHeader + 2 * middle))
       guard place < pages.usable else { return false }
@@ -208,33 +160,36 @@ final class RowLookup {
     return false
   }
 
-  /// The page of a leaf; nil if it is not what it should be.
-  private func leaf(_ number: Int, _ row: inout Row) -> UnsafeRawPointer? {
-    if places[number] < 0 { keep(number) }
-    let place = Int(places[number])
-    guard place >= 0 else { return nil }
+  /// Makes the leaf of an id the current one; there is none if it is not what it should be.
+  private func enterLeaf(of id: Int64) {
+    current = nil
+    guard let leaf = leaves.leaf(of: id) else { return }
+    let known = leaf.group.places[leaf.index]
+    guard let place = known < 0 ? keep(leaf) : Int(known) else { return }
     let block = blocks[place / pagesPerBlock]
-    if row.block !== block { row.block = block }
-    return UnsafeRawPointer(block.bytes) + place % pagesPerBlock * pages.size
+    current = CurrentLeaf(
+      before: leaf.before, last: leaf.last,
+      page: UnsafeRawPointer(block.bytes) + place % pagesPerBlock * pages.size, block: block)
   }
 
-  /// Reads the page of a leaf, unless it is odd.
-  private func keep(_ number: Int) {
+  /// Reads the page of a leaf, and gives its place; nil if it is odd.
+  private func keep(_ leaf: TableLeaves.Leaf) -> Int? {
     let blockSize = pagesPerBlock * pages.size
     if keptCount == blocks.count * pagesPerBlock {
       if (blocks.count + 1) * blockSize > byteLimit, !blocks.isEmpty {
         blocks.removeAll()
         keptCount = 0
-        for index in places.indices { places[index] = -1 }
+        leaves.forgetPlaces()
       }
       blocks.append(Block(blockSize))
     }
     let page = blocks[blocks.count - 1].bytes + keptCount % pagesPerBlock * pages.size
-    guard pages.read(Int(leaves[number]), into: page),
+    guard pages.read(Int(leaf.group.pages[leaf.index]), into: page),
       page.load(as: UInt8.self) == TablePage.leafKind,
       TablePage.leafHeader + 2 * Int(UnsafeRawPointer(page).load16(3)) <= pages.usable
-    else { return }
-    places[number] = Int32(keptCount)
+    else { return nil }
+    leaf.group.keep(leaf.index, at: keptCount)
     keptCount += 1
+    return keptCount - 1
   }
 }

@@ -14,9 +14,13 @@ public final class StoredBlobs {
   /// Of the pages with the rows so many bytes are kept: a long blob has little of itself there.
   private static let keptBytes = 1 << 20
 
-  /// Nil if the blobs cannot be had this way: `table` is a view, has no ids, or its state is not that of the file.
-  public init?(column: String, of table: String, in database: Database) throws(GeoError) {
+  /// Nil if the blobs cannot be had this way: `table` is a view, has no ids, or its state is not that of the file, or
+  /// the ids have not the name that they are meant to have.
+  public init?(
+    column: String, of table: String, key: String? = nil, in database: Database
+  ) throws(GeoError) {
     guard let rows = try RowLookup(of: table, in: database, keeping: Self.keptBytes),
+      key == nil || rows.key?.name == key.map({ Database.quoted(identifier: $0) }),
       let overflowPages = try DatabasePages(of: database),
       let wanted = rows.column(Database.quoted(identifier: column))
     else { return nil }

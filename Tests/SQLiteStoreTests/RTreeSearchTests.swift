@@ -104,4 +104,35 @@ import Testing
     var keys: [Int64] = []
     #expect(!search.find(minX: -200, maxX: 200, minY: -100, maxY: 100, upTo: .max, into: &keys))
   }
+
+  @Test(arguments: [0, 1, 51, 52, 3000])
+  func nearestFirst(_ count: Int) throws {
+    let database = try tree(count, seed: 8)
+    let search = try #require(RTreeSearch("tree", in: database))
+    var random = SplitMix64(seed: 9)
+    for limit in [0, 1, 7, count] {
+      let x = Double.random(in: -180...180, using: &random)
+      let y = Double.random(in: -90...90, using: &random)
+      // The larger of both distances, of boxes that are a little larger than those that were put in.
+      func distance(_ west: Double, _ east: Double, _ south: Double, _ north: Double) -> Double {
+        max(west - x, x - east, south - y, y - north, 0)
+      }
+      var wanted: [Int64: Double] = [:]
+      try database.query("SELECT id, minx, maxx, miny, maxy FROM tree") { row in
+        wanted[row.int64(0)] = distance(
+          row.double(1), row.double(2), row.double(3), row.double(4))
+      }
+      var found: [Int64] = []
+      var last = 0.0
+      let isSound = search.findNearest(distance: distance) { key, distance in
+        guard found.count < limit else { return false }
+        #expect(distance >= last && abs(distance - (wanted[key] ?? .infinity)) < 1e-4)
+        last = distance
+        found.append(key)
+        return true
+      }
+      #expect(isSound && Set(found).count == min(limit, count))
+      #expect(wanted.filter { $0.value < last - 1e-4 }.allSatisfy { found.contains($0.key) })
+    }
+  }
 }

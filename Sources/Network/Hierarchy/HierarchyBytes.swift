@@ -43,6 +43,32 @@ struct HierarchyBytes {
       return UInt64(byte)
     }
 
+    /// The same, of at most four bytes, where there are four bytes left; nil, and nothing is read, if it is longer.
+    @inline(__always) mutating func shortNumber() -> UInt32? {
+      let word = bytes.loadUnaligned(fromByteOffset: place, as: UInt32.self).littleEndian
+      if word & 0x80 == 0 {
+        place += 1
+        return word & 0x7f
+      }
+      // The bit that ends it is the first one of its kind.
+      let ends = ~word & 0x8080_8080
+      guard ends != 0 else { return nil }
+      let length = (ends.trailingZeroBitCount + 1) / 8
+      place += length
+      let used = word & (UInt32.max >> UInt32(32 - 8 * length))
+      let low = used & 0x7f | used >> 1 & 0x3f80
+      return low | used >> 2 & 0x1f_c000 | used >> 3 & 0xfe0_0000
+    }
+
+    /// The bytes that three short numbers and an amount take at most.
+    static let shortArc = 4 * 4
+
+    /// Where it is; to go back there.
+    @inline(__always) var mark: Int {
+      get { place }
+      set { place = newValue }
+    }
+
     private mutating func longNumber() -> UInt64? {
       var number: UInt64 = 0
       var shift: UInt64 = 0

@@ -34,44 +34,88 @@ final class HierarchyCell: Sendable {
 
   /// The cell of a blob whose first state is `first`, of a hierarchy of `count` states; nil if it is damaged.
   init?(_ blob: UnsafeRawBufferPointer, first: Int, count: Int) {
-    var reader = HierarchyBytes.Reader(blob)
-    var edges: [Int64] = []
-    var siblings: [UInt32] = []
-    var starts: [Int32] = [0]
-    edges.reserveCapacity(Self.size)
-    siblings.reserveCapacity(Self.size)
-    starts.reserveCapacity(Self.size * 2 + 1)
+    var lists = Lists()
     var isSound = true
     // A way across a country reads some hundred thousand arcs: they are put where they stay.
     arcs = Array(unsafeUninitializedCapacity: blob.count / Self.leastArc) { arcs, arcCount in
-      for state in first..<min(first + Self.size, count) {
+      let found = lists.read(blob, first: first, count: count, into: arcs)
+      isSound = found != nil
+      arcCount = found ?? 0
+    }
+    guard isSound else { return nil }
+    (edges, siblings, starts) = (lists.edges, lists.siblings, lists.starts)
+  }
+
+  /// What is read of a cell besides its arcs.
+  private struct Lists {
+    var edges: [Int64] = []
+    var siblings: [UInt32] = []
+    var starts: [Int32] = [0]
+
+    /// Reads a blob, and puts its arcs into memory that has room for them; returns how many they are, nil if it is damaged.
+    mutating func read(
+      _ blob: UnsafeRawBufferPointer, first: Int, count: Int,
+      into arcs: UnsafeMutableBufferPointer<Arc>
+    ) -> Int? {
+      var reader = HierarchyBytes.Reader(blob)
+      var arcCount = 0
+      edges.reserveCapacity(HierarchyCell.size)
+      siblings.reserveCapacity(HierarchyCell.size)
+      starts.reserveCapacity(HierarchyCell.size * 2 + 1)
+      for state in first..<min(first + HierarchyCell.size, count) {
         guard let edge = reader.signed(), let sibling = reader.number(), sibling <= count,
           edge != .min
-        else { return isSound = false }
+        else { return nil }
         edges.append(edge)
         siblings.append(sibling == 0 ? Arc.none : UInt32(sibling - 1))
         for _ in 0..<2 {
-          // What is left has room for all of them, and so has the array.
-          guard let list = reader.number(), list <= reader.left / Self.leastArc else {
-            return isSound = false
+          // What is left has room for all of them, and so has the memory.
+          guard let list = reader.number(), list <= reader.left / HierarchyCell.leastArc else {
+            return nil
           }
-          for _ in 0..<list {
-            guard let arc = Self.arc(of: state, count, &reader) else { return isSound = false }
-            arcs.initializeElement(at: arcCount, to: arc)
+          for _ in 0..<Int(list) {
+            if let arc = HierarchyCell.shortArc(of: state, count, &reader) {
+              arcs.initializeElement(at: arcCount, to: arc)
+            } else if let arc = HierarchyCell.arc(of: state, count, &reader) {
+              arcs.initializeElement(at: arcCount, to: arc)
+            } else {
+              return nil
+            }
             arcCount += 1
           }
           starts.append(Int32(arcCount))
         }
       }
+      return reader.left == 0 ? arcCount : nil
     }
-    guard isSound, reader.left == 0 else { return nil }
-    self.edges = edges
-    self.siblings = siblings
-    self.starts = starts
+  }
+
+  /// The next arc of a state if all of its numbers are short, as most are; nil, and nothing is read, otherwise.
+  @inline(__always)
+  private static func shortArc(
+    of state: Int, _ count: Int, _ reader: inout HierarchyBytes.Reader
+  ) -> Arc? {
+    guard reader.left >= HierarchyBytes.Reader.shortArc else { return nil }
+    let mark = reader.mark
+    if let other = reader.shortNumber(), let middle = reader.shortNumber(),
+      let entries = reader.shortNumber(), let amount = reader.float()
+    {
+      let target = state + Int(HierarchyBytes.unzigzag(UInt64(other)))
+      let over = state + Int(HierarchyBytes.unzigzag(UInt64(middle) &- 1))
+      if target >= 0, target < count, middle == 0 || over >= 0 && over < count,
+        entries <= 1 << 24, amount >= 0, amount < 1e15
+      {
+        return Arc(
+          state: UInt32(truncatingIfNeeded: target),
+          middle: middle == 0 ? Arc.none : UInt32(truncatingIfNeeded: over),
+          entries: Int32(truncatingIfNeeded: entries), amount: amount)
+      }
+    }
+    reader.mark = mark
+    return nil
   }
 
   /// The next arc of a state; nil if it is damaged.
-  @inline(__always)
   private static func arc(
     of state: Int, _ count: Int, _ reader: inout HierarchyBytes.Reader
   ) -> Arc? {

@@ -40,6 +40,9 @@ final class HierarchySearch {
   private let store: NetworkStore
   private let hierarchy: Hierarchy
   private var cells: [HierarchyCell?]
+  /// What reads blobs of cells; nil if SQLite has to.
+  private let blobs: StoredBlobs?
+  private var blob = Bytes()
   private let cellQuery: Statement
   /// The labels from the start, and those from the goal: zeros that the system hands out as they are touched, so that a
   /// single query on a large network does not pay for all of its states.
@@ -56,6 +59,8 @@ final class HierarchySearch {
     self.store = store
     self.hierarchy = hierarchy
     cells = Array(repeating: nil, count: hierarchy.cellCount)
+    blobs = try StoredBlobs(
+      column: "data", of: "hierarchy_cells", key: "id", in: store.database)
     cellQuery = try store.database.prepare("SELECT data FROM hierarchy_cells WHERE id = ?1")
     var labels: [UnsafeMutablePointer<Label>] = []
     for _ in 0..<2 {
@@ -319,12 +324,10 @@ final class HierarchySearch {
   private func readCell(_ number: Int) throws(GeoError) -> HierarchyCell {
     var cell = hierarchy.knownCell(number)
     if cell == nil {
-      defer { cellQuery.reset() }
-      try cellQuery.bind(1, hierarchy.key(ofCell: number))
-      guard try cellQuery.step(),
-        let read = HierarchyCell(
-          cellQuery.blob(0), first: number * HierarchyCell.size, count: hierarchy.stateCount)
-      else { throw broken() }
+      let read = try withBlob(hierarchy.key(ofCell: number)) {
+        HierarchyCell($0, first: number * HierarchyCell.size, count: hierarchy.stateCount)
+      }
+      guard let read else { throw broken() }
       hierarchy.keep(read, number)
       cell = read
     }
@@ -332,6 +335,23 @@ final class HierarchySearch {
     cells[number] = cell
     return cell
   }
+
+  /// Hands over a blob of the hierarchy. Errors: those of stores; `.notANetwork` if it is not there.
+  private func withBlob<Result>(
+    _ key: Int64, _ take: (UnsafeRawBufferPointer) -> Result
+  ) throws(GeoError) -> Result {
+    blob.removeAll()
+    if blobs?.append(key, limit: Self.largestBlob, to: &blob) == true {
+      return take(UnsafeRawBufferPointer(blob.buffer))
+    }
+    defer { cellQuery.reset() }
+    try cellQuery.bind(1, key)
+    guard try cellQuery.step() else { throw broken() }
+    return take(cellQuery.blob(0))
+  }
+
+  /// Larger ones are read by SQLite.
+  private static let largestBlob = 1 << 24
 
   /// The states of a directed edge, its own first; none if the profile may not use it.
   private func states(of edge: Int64) throws(GeoError) -> [UInt32] {
@@ -350,13 +370,14 @@ final class HierarchySearch {
   /// The state of a directed edge itself; `none` if the profile may not use it.
   private func firstState(of edge: Int64) throws(GeoError) -> UInt32 {
     let id = Int64(clamping: edge.magnitude)
-    defer { cellQuery.reset() }
-    try cellQuery.bind(1, hierarchy.key(ofLookup: id / PreparedHierarchy.edgesOfCell))
-    guard try cellQuery.step() else { throw broken() }
-    var reader = HierarchyBytes.Reader(cellQuery.blob(0))
-    var number: UInt64?
-    for _ in 0...(id % PreparedHierarchy.edgesOfCell * 2 + (edge < 0 ? 1 : 0)) {
-      number = reader.number()
+    let key = hierarchy.key(ofLookup: id / PreparedHierarchy.edgesOfCell)
+    let number = try withBlob(key) { blob in
+      var reader = HierarchyBytes.Reader(blob)
+      var number: UInt64?
+      for _ in 0...(id % PreparedHierarchy.edgesOfCell * 2 + (edge < 0 ? 1 : 0)) {
+        number = reader.number()
+      }
+      return number
     }
     guard let number, number <= hierarchy.stateCount else { throw broken() }
     return number == 0 ? Arc.none : UInt32(number - 1)

@@ -34,8 +34,6 @@ public final class MapMatcher {
   private static let candidates = (usual: 8, most: 32)
   /// Other limbs of one edge.
   private static let limbLimit = 3
-  /// Edges whose ends are farther apart than this share of their length have one limb.
-  private static let straightness = 0.9
 
   /// A matcher for one thread.
   public init(_ store: NetworkStore, _ profile: TravelProfile, _ settings: Settings) {
@@ -107,7 +105,7 @@ public final class MapMatcher {
   }
 
   private func candidates(
-    _ position: TrackPosition, among edges: [NetworkPart.NearEdge], of part: NetworkPart
+    _ position: TrackPosition, among edges: NetworkPart.NearEdges, of part: NetworkPart
   ) -> [MatchChain.State] {
     // At a crossing many short edges may be nearer than the right one.
     let points = part.nearest(
@@ -138,9 +136,7 @@ public final class MapMatcher {
     var others: [NetworkPoint] = []
     for point in points {
       let (length, edge) = (graph.edges.lengths[point.edge], point.edge)
-      let chord = TravelNodes.chord(
-        graph.nodes.point(graph.tail(edge * 2)), graph.nodes.point(graph.head(edge * 2)))
-      guard chord < Self.straightness * length else { continue }
+      guard part.bends(edge) else { continue }
       let near = part.lines[edge].nearestPlaces(
         to: (position.x, position.y), part.lengths(edge)
       ).filter {

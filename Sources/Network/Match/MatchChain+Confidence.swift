@@ -7,13 +7,14 @@
 extension MatchChain {
   /// The average likelihood of places within the accuracy of the chosen ones, by the forward and backward algorithm.
   func confidence(_ chosen: [Int]) -> Double {
+    var terms: [Double] = []
     // By state.
     var forward = [Double](repeating: 0, count: states.count)
     for state in steps[0].states { forward[state] = states[state].emission }
     for (last, step) in zip(steps, steps.dropFirst()) {
       var place = step.likelihoods
       for to in step.states {
-        forward[to] = states[to].emission + sum(forward[last.states], from: place, by: 1)
+        forward[to] = states[to].emission + sum(forward[last.states], from: place, by: 1, &terms)
         place += last.states.count
       }
       Self.lessen(&forward, step.states)
@@ -33,7 +34,7 @@ extension MatchChain {
         }
         backward.removeAll(keepingCapacity: true)
         for from in 0..<own.count {
-          backward.append(sum(later[...], from: next.likelihoods + from, by: own.count))
+          backward.append(sum(later[...], from: next.likelihoods + from, by: own.count, &terms))
         }
         Self.lessen(&backward, backward.indices)
       }
@@ -70,22 +71,31 @@ extension MatchChain {
 
   /// The logarithm of the sum of numbers times likelihoods of ways, all of them given by their logarithms; -∞ stands
   /// for 0. The likelihoods are those at `place`, and every `stride` places after it.
-  private func sum(_ numbers: ArraySlice<Double>, from place: Int, by stride: Int) -> Double {
-    var most = -Double.infinity
-    var index = place
-    for number in numbers {
-      most = max(most, number + Double(likelihoods[index]))
-      index += stride
+  private func sum(
+    _ numbers: ArraySlice<Double>, from place: Int, by stride: Int, _ terms: inout [Double]
+  ) -> Double {
+    while terms.count < numbers.count { terms.append(0) }
+    return terms.withUnsafeMutableBufferPointer { terms in
+      numbers.withUnsafeBufferPointer { numbers in
+        likelihoods.withUnsafeBufferPointer { likelihoods in
+          var most = -Double.infinity
+          var index = place
+          for (number, summand) in numbers.enumerated() {
+            let term = summand + Double(likelihoods[index])
+            if term > most { most = term }
+            terms[number] = term
+            index += stride
+          }
+          guard most > -.infinity else { return -.infinity }
+          var sum = 0.0
+          let least = most - Self.negligible
+          for number in numbers.indices where terms[number] > least {
+            sum += exp(terms[number] - most)
+          }
+          return most + log(sum)
+        }
+      }
     }
-    guard most > -.infinity else { return -.infinity }
-    var sum = 0.0
-    index = place
-    for number in numbers {
-      let one = number + Double(likelihoods[index]) - most
-      if one > -Self.negligible { sum += exp(one) }
-      index += stride
-    }
-    return most + log(sum)
   }
 
   /// Takes the greatest of some scores off all of them: numbers stay small however long the track is.

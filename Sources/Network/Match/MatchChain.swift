@@ -146,58 +146,74 @@ struct MatchChain {
     }
     let scale = Self.scale.least + Self.scale.share * metres
     let back = margin * part.graph.metresPerMetre
-    for (from, index) in last.states.enumerated() where states[index].score > -.infinity {
-      let start = states[index]
-      let rest = (1 - start.fraction) * part.graph.edges.lengths[Int(start.edge) / 2]
-      var ways = StepSearch.Ways()
-      if rest <= step.bound {
-        guard let found = search.ways(from: Int(start.edge), within: step.bound - rest, back)
-        else { return false }
-        ways = found
-      }
-      var place = step.likelihoods + from
-      for index in step.states {
-        defer { place += last.states.count }
-        let end = states[index]
-        let way = self.way(start, end, rest, ways, within: step.bound)
-        guard way.metres <= limit else { continue }
-        let likelihood = -abs(way.metres - metres) / scale - way.extra / scale
-        likelihoods[place] = Float(likelihood)
-        let score = start.score + likelihood + end.emission
-        if score > end.score {
-          states[index].score = score
-          states[index].before = Int32(from)
+    let moves = self.moves
+    return states.withUnsafeMutableBufferPointer { states in
+      likelihoods.withUnsafeMutableBufferPointer { likelihoods in
+        for (from, index) in last.states.enumerated() where states[index].score > -.infinity {
+          let start = states[index]
+          let rest = (1 - start.fraction) * moves.lengths[Int(start.edge) / 2]
+          var ways: StepSearch.Ways?
+          if rest <= step.bound {
+            ways = search.ways(from: Int(start.edge), within: step.bound - rest, back)
+            if ways == nil { return false }
+          }
+          var place = step.likelihoods + from
+          for index in step.states {
+            defer { place += last.states.count }
+            let way = moves.way(start, states[index], rest, ways, within: step.bound)
+            guard way.metres <= limit else { continue }
+            let likelihood = -abs(way.metres - metres) / scale - way.extra / scale
+            likelihoods[place] = Float(likelihood)
+            let score = start.score + likelihood + states[index].emission
+            if score > states[index].score {
+              states[index].score = score
+              states[index].before = Int32(from)
+            }
+          }
         }
+        return true
       }
     }
-    return true
   }
 
-  /// How a state follows another one.
-  private enum Move { case along, turn, over }
+  private var moves: Moves {
+    Moves(lengths: part.graph.edges.lengths, tolerance: 4 * settings.accuracy)
+  }
 
-  private func move(_ start: State, _ end: State) -> Move {
-    if start.edge == end.edge {
-      let back = (start.fraction - end.fraction) * part.graph.edges.lengths[Int(start.edge) / 2]
-      // Positions that are not exact may seem to go back.
-      if back <= 4 * settings.accuracy { return .along }
+  /// How states follow one another.
+  private struct Moves {
+    enum Move { case along, turn, over }
+
+    /// Of edges, in metres.
+    let lengths: [Double]
+    /// Positions that are not exact may seem to go back by so many metres.
+    let tolerance: Double
+
+    /// How a state follows another one.
+    @inline(__always)
+    func move(_ start: State, _ end: State) -> Move {
+      if start.edge == end.edge {
+        let back = (start.fraction - end.fraction) * lengths[Int(start.edge) / 2]
+        if back <= tolerance { return .along }
+      }
+      return start.edge == end.edge ^ 1 && end.fraction >= 1 - start.fraction ? .turn : .over
     }
-    return start.edge == end.edge ^ 1 && end.fraction >= 1 - start.fraction ? .turn : .over
-  }
 
-  /// How long the way between two states is, and what counts besides.
-  private func way(
-    _ start: State, _ end: State, _ rest: Double, _ ways: StepSearch.Ways,
-    within bound: Double
-  ) -> (metres: Double, extra: Double) {
-    let length = part.graph.edges.lengths[Int(end.edge) / 2]
-    switch move(start, end) {
-    case .along: return (max(end.fraction - start.fraction, 0) * length, 0)
-    case .turn: return ((end.fraction - 1 + start.fraction) * length, StepSearch.turn)
-    case .over:
-      guard let between = ways[end.edge] else { return (.infinity, 0) }
-      let metres = rest + between.metres + end.fraction * length
-      return (metres + between.extra <= bound ? metres : .infinity, between.extra)
+    /// How long the way between two states is, and what counts besides.
+    @inline(__always)
+    func way(
+      _ start: State, _ end: State, _ rest: Double, _ ways: StepSearch.Ways?,
+      within bound: Double
+    ) -> (metres: Double, extra: Double) {
+      switch move(start, end) {
+      case .along: return (max(end.fraction - start.fraction, 0) * lengths[Int(end.edge) / 2], 0)
+      case .turn:
+        return ((end.fraction - 1 + start.fraction) * lengths[Int(end.edge) / 2], StepSearch.turn)
+      case .over:
+        guard let between = ways?[end.edge] else { return (.infinity, 0) }
+        let metres = rest + between.metres + end.fraction * lengths[Int(end.edge) / 2]
+        return (metres + between.extra <= bound ? metres : .infinity, between.extra)
+      }
     }
   }
 
@@ -207,10 +223,11 @@ struct MatchChain {
   func matching() -> TrackMatch.Matching? {
     guard let chosen = bestStates() else { return nil }
     var path = MatchedPath(part)
+    let moves = self.moves
     path.begin(states[chosen[0]], steps[0].position.time)
     for number in steps.indices.dropFirst() {
       let (start, end) = (states[chosen[number - 1]], states[chosen[number]])
-      switch move(start, end) {
+      switch moves.move(start, end) {
       case .along: path.goOn(to: end)
       case .turn: path.turn(to: end)
       case .over:

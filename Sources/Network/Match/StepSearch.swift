@@ -15,28 +15,30 @@ final class StepSearch {
     static let none = Way(metres: .infinity, extra: 0)
   }
 
-  /// The ways from an edge to others.
-  struct Ways {
+  /// The ways from an edge to others, up to a distance.
+  final class Ways {
     /// Directed edges, ascending.
-    fileprivate(set) var edges: [Int32] = []
-    fileprivate var ways: [Way] = []
+    private let edges: [Int32]
+    private let ways: [Way]
+    fileprivate let bound: Double
+    /// How far it is to the frontier.
+    fileprivate let frontier: Double
+
+    fileprivate init(_ edges: [Int32], _ ways: [Way], bound: Double, frontier: Double) {
+      (self.edges, self.ways, self.bound, self.frontier) = (edges, ways, bound, frontier)
+    }
 
     /// The way to a directed edge; nil if none was found.
     subscript(wanted: Int32) -> Way? {
-      var (low, high) = (0, edges.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if edges[middle] < wanted { low = middle + 1 } else { high = middle }
+      edges.withUnsafeBufferPointer { edges in
+        var (low, high) = (0, edges.count)
+        while low < high {
+          let middle = (low + high) / 2
+          if edges[middle] < wanted { low = middle + 1 } else { high = middle }
+        }
+        return low < edges.count && edges[low] == wanted ? ways[low] : nil
       }
-      return low < edges.count && edges[low] == wanted ? ways[low] : nil
     }
-  }
-
-  /// Ways from an edge up to a distance, and how far it is to the frontier.
-  private struct Known {
-    var bound: Double
-    var frontier: Double
-    var ways: Ways
   }
 
   /// What turning round counts, in metres: noise should not look like it.
@@ -50,7 +52,11 @@ final class StepSearch {
   private var touched: [Int32] = []
   private var reached: [(edge: Int32, way: Way)] = []
   private var queue = StateQueue()
-  private var known: [Int: Known] = [:]
+  /// By directed edge the place of the ways from it among those that are known; -1 if they are not.
+  private var places: [Int32]
+  private var known: [Ways] = []
+  /// The edges of those, in the same order.
+  private var knownEdges: [Int] = []
   /// How far it is to the frontier, by what the last search found.
   private var frontier = Double.infinity
 
@@ -65,14 +71,16 @@ final class StepSearch {
     labels = Array(repeating: .none, count: count)
     before = Array(repeating: -1, count: count)
     isSettled = Array(repeating: false, count: count)
+    places = Array(repeating: -1, count: graph.turns.plainCount)
   }
 
   /// The ways from the end of an edge to the beginnings of others: all that cost no more than a bound, and maybe some
   /// that do. Nil if there may be more over the frontier of the graph, from where it is `back` metres at least to what is
   /// looked for.
   func ways(from edge: Int, within bound: Double, _ back: Double) -> Ways? {
-    if let found = known[edge], found.bound >= bound {
-      return bound < found.frontier + back ? found.ways : nil
+    let place = places[edge]
+    if place >= 0, case let found = known[Int(place)], found.bound >= bound {
+      return bound < found.frontier + back ? found : nil
     }
     defer { forget() }
     // The next one who asks is often a little nearer to the end of the edge.
@@ -87,16 +95,31 @@ final class StepSearch {
     }
     // Of the states of an edge the one that is reached best; of equal ones the one that was reached first.
     reached.sort { ($0.edge, $0.way.cost) < ($1.edge, $1.way.cost) }
-    var ways = Ways()
-    ways.edges.reserveCapacity(reached.count)
-    ways.ways.reserveCapacity(reached.count)
-    for (edge, way) in reached where ways.edges.last != edge {
-      ways.edges.append(edge)
-      ways.ways.append(way)
+    var (edges, ways): ([Int32], [Way]) = ([], [])
+    edges.reserveCapacity(reached.count)
+    ways.reserveCapacity(reached.count)
+    for (edge, way) in reached where edges.last != edge {
+      edges.append(edge)
+      ways.append(way)
     }
-    if known.count >= Self.most { known.removeAll(keepingCapacity: true) }
-    known[edge] = Known(bound: limit, frontier: frontier, ways: ways)
-    return ways
+    let found = Ways(edges, ways, bound: limit, frontier: frontier)
+    keep(found, from: edge)
+    return found
+  }
+
+  private func keep(_ ways: Ways, from edge: Int) {
+    if places[edge] >= 0 {
+      known[Int(places[edge])] = ways
+      return
+    }
+    if known.count >= Self.most {
+      for edge in knownEdges { places[edge] = -1 }
+      known.removeAll(keepingCapacity: true)
+      knownEdges.removeAll(keepingCapacity: true)
+    }
+    places[edge] = Int32(known.count)
+    known.append(ways)
+    knownEdges.append(edge)
   }
 
   /// The edges after one edge up to another one, which comes last; nil if it costs more than a bound.

@@ -82,16 +82,16 @@ extension NetworkStore {
     var features: [NetworkFeature] = []
     let costs = isochrones.nodes.sorted { $0.key < $1.key }
     let ids = costs.map { isochrones.graph.nodes.ids[$0.key] }
-    try rows("SELECT id, geom FROM nodes", among: ids) { (query) throws(GeoError) in
+    try take(try reader(["geom"], of: "nodes"), among: ids) { (node) throws(GeoError) in
       let cost = costs[features.count].value
-      guard let shape = NetworkShape(query.blob(1)), shape.type == 1,
+      guard let shape = NetworkShape(node.blob(0)), shape.type == 1,
         NetworkShape.isPlace(shape.position(0))
-      else { throw broken("node \(query.int64(0)) has no place") }
+      else { throw broken("node \(node.id) has no place") }
       let place = shape.position(0)
       features.append(
         NetworkFeature(
           .point([place.x, place.y]),
-          [.integer(query.int64(0)), .real(RouteWriter.number(cost / divisor))]))
+          [.integer(node.id), .real(RouteWriter.number(cost / divisor))]))
     }
     return features
   }

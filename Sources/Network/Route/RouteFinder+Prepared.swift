@@ -12,7 +12,7 @@ extension RouteFinder {
       try store.nearest(to: place, within: limit, by: profile)
     }
     // All on one part of the graph, whose indexes are not those of the parts that the points were found on.
-    let ends = try store.graph(around: points.map(\.edgeID), for: profile)
+    let ends = try store.graph(around: points.map(\.edgeID), for: profile).graph
     let stops = try points.map { (point) throws(GeoError) in try point.moved(to: ends, store) }
     var ways: [[Int64]] = []
     for index in 1..<max(stops.count, 1) {
@@ -20,11 +20,11 @@ extension RouteFinder {
       guard let found else { return (stops, .failure(NoWay(stop: index - 1))) }
       ways.append(found)
     }
-    let graph = try store.graph(
+    let (graph, facts) = try store.graph(
       around: ways.flatMap { $0.map { Int64(clamping: $0.magnitude) } } + stops.map(\.edgeID),
       for: profile)
     let moved = try stops.map { (stop) throws(GeoError) in try stop.moved(to: graph, store) }
-    let finder = RouteFinder(store, graph, search, measure)
+    let finder = RouteFinder(store, graph, search, measure, facts)
     var route = Route(profile: profile.name, stops: moved)
     for (index, way) in ways.enumerated() {
       let path = try graph.path(over: way, from: moved[index], to: moved[index + 1], measure, store)

@@ -5,6 +5,8 @@ public final class RouteFinder {
   private let store: NetworkStore
   private let graph: TravelGraph
   private let ways: Ways
+  /// What is known already of edges, by their ids.
+  private var facts: [Int64: NetworkStore.EdgeFacts] = [:]
 
   /// What finds the best ways: a search over the graph, or one in its hierarchy.
   private enum Ways {
@@ -32,11 +34,12 @@ public final class RouteFinder {
     }
   }
 
-  /// A finder of ways that are known, on a part of the graph.
+  /// A finder of ways that are known, on a part of the graph, with what is known of their edges.
   init(
     _ store: NetworkStore, _ graph: TravelGraph, _ search: HierarchySearch,
-    _ measure: RouteSearch.Measure
+    _ measure: RouteSearch.Measure, _ facts: [Int64: NetworkStore.EdgeFacts]
   ) {
+    self.facts = facts
     self.store = store
     self.graph = graph
     ways = .prepared(search, measure)
@@ -165,7 +168,7 @@ public final class RouteFinder {
     Self.extend(&route.positions, by: start.location)
     for (index, piece) in path.pieces.enumerated() {
       let before = index > 0 ? path.pieces[index - 1].edge : nil
-      let facts = try store.facts(ofEdge: graph.edges.ids[piece.edge / 2])
+      let facts = try facts(ofEdge: graph.edges.ids[piece.edge / 2])
       let isForward = piece.edge & 1 == 0
       let line = facts.line.part(
         from: isForward ? piece.from : 1 - piece.from, to: isForward ? piece.to : 1 - piece.to)
@@ -182,6 +185,11 @@ public final class RouteFinder {
     Self.extend(&route.positions, by: end.location)
     leg.steps = directions.steps(endingAt: end.location)
     route.legs.append(leg)
+  }
+
+  private func facts(ofEdge id: Int64) throws(GeoError) -> NetworkStore.EdgeFacts {
+    if let known = facts[id] { return known }
+    return try store.facts(ofEdge: id)
   }
 
   /// Adds a position unless it is the last one already.

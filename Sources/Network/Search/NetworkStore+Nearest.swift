@@ -15,16 +15,14 @@ extension NetworkStore {
     to place: (x: Double, y: Double), count: Int, within limit: Double,
     on graphOf: ([Int64]) throws(GeoError) -> TravelGraph
   ) throws(GeoError) -> [NetworkPoint] {
-    var radius = min(50, limit)
-    while true {
-      let box = RoadScale.box(around: place, within: radius)
-      let ids = try edges(west: box.minX, south: box.minY, east: box.maxX, north: box.maxY)
-      let graph = try graphOf(ids)
-      var found: [NetworkPoint] = []
+    var found: [NetworkPoint] = []
+    var ids: [Int64] = []
+    func look() throws(GeoError) {
+      let graph = try graphOf(ids.sorted())
       for id in ids {
         guard let edge = graph.edge(ofID: id),
           graph.edges.isOpen(eitherWay: edge), let line = try line(ofEdge: id),
-          let near = line.nearest(to: place, within: radius)
+          let near = line.nearest(to: place, within: limit)
         else { continue }
         found.append(
           NetworkPoint(
@@ -32,10 +30,28 @@ extension NetworkStore {
             distance: near.distance))
       }
       found.sort { ($0.distance, $0.edgeID) < ($1.distance, $1.edgeID) }
-      if found.count >= count || radius >= limit { return Array(found.prefix(count)) }
-      radius = min(radius * 2, limit)
+      // An index may name an edge twice.
+      found = found.indices.filter { $0 == 0 || found[$0].edgeID != found[$0 - 1].edgeID }
+        .map { found[$0] }
+      if found.count > count { found.removeLast(found.count - count) }
+      ids.removeAll(keepingCapacity: true)
     }
+    var many = Self.fewEdges
+    try edges(near: place, within: limit) { (id, distance) throws(GeoError) in
+      if found.count == count, let last = found.last, distance > last.distance { return false }
+      ids.append(id)
+      if ids.count == many {
+        try look()
+        many = min(2 * many, Self.manyEdges)
+      }
+      return true
+    }
+    if !ids.isEmpty { try look() }
+    return found
   }
+
+  /// How many edges are read at once.
+  private static let (fewEdges, manyEdges) = (8, 1024)
 
   /// The nearest place. Errors: `.tooFarFromRoads`.
   public func nearest(

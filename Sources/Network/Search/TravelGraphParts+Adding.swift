@@ -43,6 +43,8 @@ extension TravelGraphParts {
   /// The indexes of ids in their order; nil if they are in order already.
   private static func order(of ids: RowIDs) -> [Int]? {
     if zip(ids, ids.dropFirst()).allSatisfy(<) { return nil }
-    return ids.indices.sorted { ids[$0] < ids[$1] }
+    var order = ids.indices.map { (id: ids[$0], index: Int32($0)) }
+    order.sort { $0.id < $1.id }
+    return order.map { Int($0.index) }
   }
 }

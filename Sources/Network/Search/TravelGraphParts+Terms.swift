@@ -34,12 +34,12 @@ extension TravelGraphParts {
     guard try store.database.hasColumns(["toll"], in: "edges") else {
       throw store.broken("table 'edges' has no column 'toll'")
     }
-    try store.rows("SELECT id, class, toll FROM edges", among: isPart ? Array(edges.ids) : nil) {
-      query in
+    let rows = try store.reader(["class", "toll"], of: "edges")
+    try store.take(rows, among: isPart ? Array(edges.ids) : nil) { row in
       let isAvoided =
-        query.type(1) != .null && terms.avoids(class: query.string(1))
-        || terms.avoidsTolls && query.int64(2) == 1
-      if isAvoided, let edge = edge(ofID: query.int64(0)) { close(edge) }
+        row.string(0).map { terms.avoids(class: $0) } == true
+        || terms.avoidsTolls && row.integer(1) == 1
+      if isAvoided, let edge = edge(ofID: row.id) { close(edge) }
     }
   }
 

@@ -11,13 +11,15 @@ struct TravelGraphParts: ~Copyable {
   /// By node: true where edges may meet that were not read; empty if all were.
   var frontier: [Bool] = []
   /// The indexes of the nodes of a part by their ids.
-  var places: [Int64: Int32] = [:]
+  var places = IDTable()
   /// By edge, where they are kept.
   var lines: [NetworkLine] = []
   /// Those that begin on its edges.
   private(set) var restrictions: [TurnRestriction] = []
   /// Of a part the edges that were read, but not kept, as the profile may not use them: the ids of their nodes.
   private(set) var closedEdges: [Int64: (from: Int64, to: Int64)] = [:]
+  /// What is known of edges that are to be described, by their ids.
+  private(set) var facts: [Int64: NetworkStore.EdgeFacts] = [:]
   /// True for a part that begins with nothing: lines are kept.
   private(set) var isGrowing = false
   /// True unless all of the network was read.
@@ -45,10 +47,11 @@ struct TravelGraphParts: ~Copyable {
     self.profile = profile
     isPart = true
     let own = Set(ids)
-    try readEdges(store, among: own.sorted())
+    facts.reserveCapacity(own.count)
+    try readEdges(store, among: own.sorted(), isDescribing: true)
     let ends = nodes.ids.sorted()
-    let others = try store.edges(meeting: ends).subtracting(own)
-    try readEdges(store, among: others.sorted())
+    let others = try store.edges(meeting: ends).filter { !own.contains($0) }
+    try readEdges(store, among: others)
     sort()
     try readNodes(store, among: ends)
     for end in ends { if let node = node(ofID: end) { frontier[node] = false } }
@@ -97,8 +100,16 @@ struct TravelGraphParts: ~Copyable {
     edges.reserve(max(try count("edges"), 0))
   }
 
-  private func column(_ suffix: String) -> String {
-    Database.quoted(identifier: "\(profile.name)_\(suffix)")
+  /// What reads columns of a table, and after them those of the profile and others.
+  private func reader(
+    _ columns: [String], of table: String, ofProfile suffixes: [String],
+    besides others: [String] = [], _ store: NetworkStore
+  ) throws(GeoError) -> StoredRows {
+    let all = columns + suffixes.map { "\(profile.name)_\($0)" } + others
+    guard try store.database.hasColumns(all, in: table) else {
+      throw store.broken("table '\(table)' has no columns of profile '\(profile.name)'")
+    }
+    return try store.reader(all, of: table)
   }
 
   /// The index of the node that an edge begins or ends at; in a part one of the frontier, if it is not there yet.
@@ -116,24 +127,19 @@ struct TravelGraphParts: ~Copyable {
   mutating func readNodes(
     _ store: NetworkStore, among ids: [Int64]?, within box: Box = Box()
   ) throws(GeoError) {
-    guard
-      try store.database.hasColumns(
-        ["\(profile.name)_access", "\(profile.name)_seconds"], in: "nodes")
-    else { throw store.broken("table 'nodes' has no columns of profile '\(profile.name)'") }
+    let rows = try reader(["geom"], of: "nodes", ofProfile: ["access", "seconds"], store)
     var count = 0
-    try store.rows(
-      "SELECT id, geom, \(column("access")), \(column("seconds")) FROM nodes", among: ids
-    ) { (query) throws(GeoError) in
-      let id = query.int64(0)
-      guard let shape = NetworkShape(query.blob(1)), shape.type == 1,
+    try store.take(rows, among: ids) { (row) throws(GeoError) in
+      let id = row.id
+      guard let shape = NetworkShape(row.blob(0)), shape.type == 1,
         NetworkShape.isPlace(shape.position(0))
       else { throw store.broken("node \(id) has no place") }
       count += 1
       if ids == nil { nodes.append(id) }
       let node = ids == nil ? nodes.count - 1 : node(ofID: id) ?? 0
       let passing = TravelNodes.Passing(
-        access: try Self.access(query, 2, store, "node", id),
-        seconds: try Self.number(query, 3, store, "node", id))
+        access: try Self.access(row, 1, store, "node", id),
+        seconds: try Self.number(row, 2, store, "node", id))
       nodes.set(node, passing, at: shape.position(0))
       if ids != nil, box.holds(place: shape.position(0)) { frontier[node] = false }
     }
@@ -158,35 +164,31 @@ struct TravelGraphParts: ~Copyable {
   /// are to be kept, since restrictions are about them, or since they may be open at times.
   private mutating func readEdges(
     _ store: NetworkStore, among ids: [Int64]?, keeping kept: Set<Int64>? = nil,
-    _ conditions: ConditionalWays? = nil
+    _ conditions: ConditionalWays? = nil, isDescribing: Bool = false
   ) throws(GeoError) {
-    let suffixes = ["forward", "backward", "access_forward", "access_backward", "component"]
-    guard
-      try store.database.hasColumns(
-        suffixes.map { "\(profile.name)_\($0)" } + ["roundabout"], in: "edges")
-    else { throw store.broken("table 'edges' has no columns of profile '\(profile.name)'") }
-    let columns = suffixes.map { column($0) }.joined(separator: ", ")
-    try store.rows(
-      "SELECT id, geom, from_node, to_node, length, roundabout, \(columns) FROM edges", among: ids
-    ) { (query) throws(GeoError) in
-      let id = query.int64(0)
+    let rows = try reader(
+      ["geom", "from_node", "to_node", "length", "roundabout"], of: "edges",
+      ofProfile: ["forward", "backward", "access_forward", "access_backward", "component"],
+      besides: isDescribing ? NetworkStore.factColumns : [], store)
+    try store.take(rows, among: ids) { (row) throws(GeoError) in
+      let id = row.id
       // Signs of ids are directions.
       guard id > 0 else { throw store.broken("edge \(id) has an id below 1") }
-      let times = (try Self.time(query, 0, store, id), try Self.time(query, 1, store, id))
+      let times = (try Self.time(row, 0, store, id), try Self.time(row, 1, store, id))
       let isClosed = times.0.seconds == .infinity && times.1.seconds == .infinity
       let isKept =
         !isClosed || kept?.contains(id) ?? true || conditions?.holds(edge: id) ?? false
       if !isKept, ids != nil {
-        closedEdges[id] = (query.int64(2), query.int64(3))
+        closedEdges[id] = (row.integer(1) ?? 0, row.integer(2) ?? 0)
         return
       }
-      guard let line = NetworkLine(blob: query.blob(1)) else {
+      guard let line = NetworkLine(blob: row.blob(0)) else {
         throw store.broken("edge \(id) has no line")
       }
-      guard query.type(2) == .integer, let from = end(query.int64(2), isPart: ids != nil),
-        query.type(3) == .integer, let to = end(query.int64(3), isPart: ids != nil)
+      guard let from = row.integer(1).flatMap({ end($0, isPart: ids != nil) }),
+        let to = row.integer(2).flatMap({ end($0, isPart: ids != nil) })
       else { throw store.broken("edge \(id) begins or ends at a node that is not there") }
-      let length = try Self.number(query, 4, store, "edge", id)
+      let length = try Self.number(row, 3, store, "edge", id)
       if ids == nil {
         nodes.addEnd(at: from)
         nodes.addEnd(at: to)
@@ -194,29 +196,31 @@ struct TravelGraphParts: ~Copyable {
       guard isKept else { return }
       edges.append(
         TravelEdges.Edge(
-          id: id, length: length, component: Int32(clamping: query.int64(10)),
-          isRoundabout: query.int64(5) == 1, headings: line.headings,
+          id: id, length: length, component: Int32(clamping: row.integer(9) ?? 0),
+          isRoundabout: row.integer(4) == 1, headings: line.headings,
           ends: (Int32(from), Int32(to)), seconds: (times.0.seconds, times.1.seconds),
           access: (times.0.access, times.1.access)))
       if isGrowing { lines.append(line) }
+      if isDescribing { facts[id] = NetworkStore.EdgeFacts(row, from: 10, line) }
     }
     guard edges.count < Int(Int32.max) / 8 else { throw store.broken("there are too many edges") }
   }
 
   /// How an edge is travelled on in one direction; infinite seconds where it is not.
   private static func time(
-    _ query: Statement, _ direction: Int, _ store: NetworkStore, _ id: Int64
+    _ row: StoredRows, _ direction: Int, _ store: NetworkStore, _ id: Int64
   ) throws(GeoError) -> (seconds: Double, access: TravelAccess) {
-    let access = try access(query, 8 + direction, store, "edge", id)
-    let isOpen = query.type(6 + direction) != .null && access != .no
-    return (isOpen ? try number(query, 6 + direction, store, "edge", id) : .infinity, access)
+    let access = try access(row, 7 + direction, store, "edge", id)
+    var isOpen = access != .no
+    if case .null = row.value(5 + direction) { isOpen = false }
+    return (isOpen ? try number(row, 5 + direction, store, "edge", id) : .infinity, access)
   }
 
   private static func number(
-    _ query: Statement, _ column: Int, _ store: NetworkStore, _ kind: StaticString, _ id: Int64
+    _ row: StoredRows, _ column: Int, _ store: NetworkStore, _ kind: StaticString, _ id: Int64
   ) throws(GeoError) -> Double {
     let number: Double? =
-      switch query.borrowed(column) {
+      switch row.value(column) {
       case .real(let number): number
       case .integer(let number): Double(number)
       default: nil
@@ -228,9 +232,9 @@ struct TravelGraphParts: ~Copyable {
   }
 
   private static func access(
-    _ query: Statement, _ column: Int, _ store: NetworkStore, _ kind: StaticString, _ id: Int64
+    _ row: StoredRows, _ column: Int, _ store: NetworkStore, _ kind: StaticString, _ id: Int64
   ) throws(GeoError) -> TravelAccess {
-    guard let access = TravelAccess(name: query.text(column)) else {
+    guard case .text(let name) = row.value(column), let access = TravelAccess(name: name) else {
       throw store.broken("the access of \(kind) \(id) is none of yes, destination, no")
     }
     return access

@@ -17,6 +17,7 @@ struct TravelNodes: Sendable {
   private(set) var ids = RowIDs()
   private var passings = [Passing()]
   private var passingNumbers: [Passing: Int32] = [Passing(): 0]
+  private var lastPassing: (passing: Passing, number: Int32) = (Passing(), 0)
   /// By node, as in `passings`.
   private var kinds: [Int32] = []
   /// The ends of edges that meet there, of all profiles, up to 255.
@@ -50,6 +51,12 @@ struct TravelNodes: Sendable {
 
   /// Tells how a node is passed.
   mutating func set(_ node: Int, _ passing: Passing) {
+    // Most are passed like the one before.
+    if passing == lastPassing.passing {
+      kinds[node] = lastPassing.number
+      return
+    }
+    defer { lastPassing = (passing, kinds[node]) }
     if let known = passingNumbers[passing] {
       kinds[node] = known
     } else {

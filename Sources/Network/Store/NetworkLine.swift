@@ -152,28 +152,45 @@ struct NetworkLine: Sendable {
     var location: (x: Double, y: Double)
   }
 
+  /// The place on a segment of a line that is near another one.
+  struct NearSegment {
+    /// How far it is, in metres.
+    var distance: Double
+    var segment: Int
+    /// Where it is along the segment, of its length.
+    var share: Double
+  }
+
   /// The place on the line that is nearest to another one, which may be beyond ±180°; nil if it is farther than a limit
-  /// in metres. Who asks often gives the scale at the place, and the lengths of the line's segments.
+  /// in metres.
   func nearest(
-    to place: (x: Double, y: Double), within limit: Double = .infinity, _ scale: RoadScale? = nil,
-    _ lengths: @autoclosure () -> [Double]? = nil
+    to place: (x: Double, y: Double), within limit: Double = .infinity
   ) -> NearPlace? {
+    let near = nearestSegment(to: place, RoadScale(latitude: place.y))
+    return near.distance <= limit ? self.place(near, segmentLengths) : nil
+  }
+
+  /// The nearest place on the nearest segment, by the scale at the place. The first one of several.
+  func nearestSegment(to place: (x: Double, y: Double), _ scale: RoadScale) -> NearSegment {
     let place = turned(place)
-    let scale = scale ?? RoadScale(latitude: place.y)
-    var best = (distance: Double.infinity, share: 0.0, segment: 0)
+    var best = NearSegment(distance: .infinity, segment: 0, share: 0)
     for segment in 0..<count - 1 {
       let near = nearest(onSegment: segment, to: place, scale)
-      if near.distance < best.distance { best = (near.distance, near.share, segment) }
+      if near.distance < best.distance { best = near }
     }
-    guard best.distance <= limit else { return nil }
+    return best
+  }
+
+  /// Where a place on a segment is on the line, whose segments have some lengths.
+  func place(_ near: NearSegment, _ lengths: [Double]) -> NearPlace {
     var (before, total) = (0.0, 0.0)
-    for (segment, length) in (lengths() ?? segmentLengths).enumerated() {
-      if segment == best.segment { before = total + length * best.share }
+    for (segment, length) in lengths.enumerated() {
+      if segment == near.segment { before = total + length * near.share }
       total += length
     }
     return NearPlace(
-      distance: best.distance, fraction: total > 0 ? min(before / total, 1) : 0,
-      location: location(onSegment: best.segment, best.share))
+      distance: near.distance, fraction: total > 0 ? min(before / total, 1) : 0,
+      location: location(onSegment: near.segment, near.share))
   }
 
   /// The places that are nearer to another one than all places next to them: several where the line bends back. Who asks
@@ -182,19 +199,25 @@ struct NetworkLine: Sendable {
     let place = turned(place)
     let scale = RoadScale(latitude: place.y)
     let total = lengths.reduce(0, +)
-    var before = 0.0
-    let all = lengths.indices.map { segment in
-      let near = nearest(onSegment: segment, to: place, scale)
-      defer { before += lengths[segment] }
-      return NearPlace(
-        distance: near.distance,
-        fraction: total > 0 ? min((before + lengths[segment] * near.share) / total, 1) : 0,
-        location: location(onSegment: segment, near.share))
+    var places: [NearPlace] = []
+    var sum = 0.0
+    var before = Double.infinity
+    var near = nearest(onSegment: 0, to: place, scale)
+    for segment in lengths.indices {
+      let next =
+        segment + 1 < lengths.count ? nearest(onSegment: segment + 1, to: place, scale) : nil
+      if near.distance <= before, next.map({ near.distance < $0.distance }) ?? true {
+        let along = sum + lengths[segment] * near.share
+        places.append(
+          NearPlace(
+            distance: near.distance, fraction: total > 0 ? min(along / total, 1) : 0,
+            location: location(onSegment: segment, near.share)))
+      }
+      sum += lengths[segment]
+      before = near.distance
+      if let next { near = next }
     }
-    return all.indices.filter { index in
-      (index == 0 || all[index].distance <= all[index - 1].distance)
-        && (index == all.count - 1 || all[index].distance < all[index + 1].distance)
-    }.map { all[$0] }
+    return places
   }
 
   /// A place on the side of the antimeridian where the line is.
@@ -202,18 +225,19 @@ struct NetworkLine: Sendable {
     (Self.near(self[0].x, place.x), place.y)
   }
 
-  /// The nearest place on a segment: how far it is, and where on the segment.
+  /// The nearest place on a segment.
   @inline(__always)
   private func nearest(
     onSegment segment: Int, to place: (x: Double, y: Double), _ scale: RoadScale
-  ) -> (distance: Double, share: Double) {
+  ) -> NearSegment {
     let (from, to) = (self[segment], self[segment + 1])
     let (x, y) = ((from.x - place.x) * scale.east, (from.y - place.y) * scale.north)
     let (width, height) = ((to.x - from.x) * scale.east, (to.y - from.y) * scale.north)
     let square = width * width + height * height
     let share = square > 0 ? min(max(-(x * width + y * height) / square, 0), 1) : 0
     let (east, north) = (x + width * share, y + height * share)
-    return ((east * east + north * north).squareRoot(), share)
+    return NearSegment(
+      distance: (east * east + north * north).squareRoot(), segment: segment, share: share)
   }
 
   private func location(onSegment segment: Int, _ share: Double) -> (x: Double, y: Double) {

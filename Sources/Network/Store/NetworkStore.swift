@@ -1,4 +1,5 @@
 public import Base
+internal import Geometry
 internal import SQLiteStore
 internal import Text
 
@@ -13,6 +14,15 @@ public final class NetworkStore {
     var ref: String?
     var kind: String?
     var line: NetworkLine
+
+    /// Those of a row, whose texts begin at a column.
+    init(_ row: StoredRows, from column: Int, _ line: NetworkLine) {
+      id = row.id
+      name = row.string(column)
+      ref = row.string(column + 1)
+      kind = row.string(column + 2)
+      self.line = line
+    }
   }
 
   /// The path, as given.
@@ -20,10 +30,10 @@ public final class NetworkStore {
   let database: Database
   /// The names of the profiles, in their order.
   public let profileNames: [String]
-  private let lineQuery: Statement
   /// Of pages of the store, in KiB.
   private static let cacheSize = 8192
-  private let factsQuery: Statement
+  /// What reads columns of a table, by their names.
+  private var readers: [String: StoredRows] = [:]
   private let boxQuery: Statement
   private let indexName: String
   /// The index of edges; nil if only SQLite can search in it.
@@ -54,9 +64,6 @@ public final class NetworkStore {
       names.append($0.string(0))
     }
     profileNames = names
-    lineQuery = try database.prepare("SELECT geom FROM edges WHERE id = ?1")
-    factsQuery = try database.prepare(
-      "SELECT name, ref, class, geom FROM edges WHERE id = ?1")
     indexName = isGeoPackage ? "rtree_edges_geom" : "idx_edges_geom"
     boxQuery = try database.prepare(
       isGeoPackage
@@ -105,29 +112,35 @@ public final class NetworkStore {
     return profile
   }
 
+  /// What reads some columns of a table, which has them.
+  func reader(_ columns: [String], of table: String) throws(GeoError) -> StoredRows {
+    let name = table + " " + columns.joined(separator: " ")
+    if let known = readers[name] { return known }
+    let made = try StoredRows(columns, of: table, key: "id", in: database)
+    readers[name] = made
+    return made
+  }
+
   /// The line of an edge; nil if there is no such edge, or if it has none.
   func line(ofEdge id: Int64) throws(GeoError) -> NetworkLine? {
-    defer { lineQuery.reset() }
-    try lineQuery.bind(1, id)
-    guard try lineQuery.step() else { return nil }
-    return NetworkLine(blob: lineQuery.blob(0))
+    let rows = try reader(["geom"], of: "edges")
+    return try rows.find(id) ? NetworkLine(blob: rows.blob(0)) : nil
   }
 
   /// What is known of an edge. Errors: `.notANetwork` if it is not there any more.
   func facts(ofEdge id: Int64) throws(GeoError) -> EdgeFacts {
-    defer { factsQuery.reset() }
-    try factsQuery.bind(1, id)
-    guard try factsQuery.step(), let line = NetworkLine(blob: factsQuery.blob(3)) else {
+    let rows = try reader(["geom"] + Self.factColumns, of: "edges")
+    guard try rows.find(id), let line = NetworkLine(blob: rows.blob(0)) else {
       throw broken("edge \(id) has no line")
     }
-    func text(_ column: Int) -> String? {
-      factsQuery.type(column) == .null ? nil : factsQuery.string(column)
-    }
-    return EdgeFacts(id: id, name: text(0), ref: text(1), kind: text(2), line: line)
+    return EdgeFacts(rows, from: 1, line)
   }
 
+  /// What is known of an edge besides its line.
+  static let factColumns = ["name", "ref", "class"]
+
   /// The ids of the edges whose boxes meet a box in degrees, ascending. The box may reach beyond ±180°, and goes on at
-  /// the other side there. Of more than `limit` there some are missing.
+  /// the other side there. Of more than `limit` there some are missing, and they are in no order.
   func edges(
     west: Double, south: Double, east: Double, north: Double, upTo limit: Int = .max
   ) throws(GeoError) -> [Int64] {
@@ -136,7 +149,51 @@ public final class NetworkStore {
       ids += try edgesOfMap(
         west: west + turn, south: south, east: east + turn, north: north, limit)
     }
-    return west < -180 || east > 180 ? Set(ids).sorted() : ids.sorted()
+    guard ids.count < limit else { return ids }
+    if crossesAntimeridian { ids += try edgesAcrossAntimeridian(south: south, north: north) }
+    return west < -180 || east > 180 || crossesAntimeridian ? Set(ids).sorted() : ids.sorted()
+  }
+
+  /// True if there may be edges across the antimeridian.
+  private lazy var crossesAntimeridian = index?.extent().map { $0.maxX - $0.minX > 180 } ?? false
+
+  /// The edges across the antimeridian between two latitudes. The box of one has all but the edge between its sides, and
+  /// so the meridian of 0°.
+  private func edgesAcrossAntimeridian(south: Double, north: Double) throws(GeoError) -> [Int64] {
+    var found: [Int64] = []
+    for id in try edgesOfMap(west: 0, south: south, east: 0, north: north, .max) {
+      guard let box = try line(ofEdge: id)?.box, box.minX < -180 || box.maxX > 180 else { continue }
+      found.append(id)
+    }
+    return found
+  }
+
+  /// Hands over the ids of edges by the distances of their boxes from a place in metres, up to a limit and the nearest
+  /// first, until `take` returns false.
+  func edges(
+    near place: (x: Double, y: Double), within limit: Double,
+    _ take: (_ id: Int64, _ distance: Double) throws(GeoError) -> Bool
+  ) throws(GeoError) {
+    let scale = RoadScale(latitude: place.y)
+    if let index {
+      let isSound = try index.findNearest { west, east, south, north in
+        let height = max(south - place.y, place.y - north, 0) * scale.north
+        func width(_ x: Double) -> Double { max(west - x, x - east, 0) }
+        // The antimeridian may be between them. The box of a line across it has the ends of the line at its sides, and all
+        // but the line between them.
+        let degrees = min(width(place.x), width(place.x - 360), width(place.x + 360))
+        let width = east - west > 180 ? 0 : degrees * scale.east
+        return (width * width + height * height).squareRoot()
+      } _: { (id, distance) throws(GeoError) in
+        distance <= limit ? try take(id, distance) : false
+      }
+      if isSound { return }
+    }
+    // What is odd is left to SQLite, which says what is wrong.
+    let box = RoadScale.box(around: place, within: limit)
+    for id in try edges(west: box.minX, south: box.minY, east: box.maxX, north: box.maxY) {
+      guard try take(id, 0) else { return }
+    }
   }
 
   /// Where the edges lie, as west,south,east,north in degrees; nil without edges.
