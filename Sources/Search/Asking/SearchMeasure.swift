@@ -1,11 +1,5 @@
 internal import Geometry
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// How good an answer to some words is: by how far the name is what was typed, by how much it matters, and by how near
 /// it is.
 struct SearchMeasure {
@@ -53,8 +47,7 @@ struct SearchMeasure {
   func score(_ result: SearchResult) -> Double {
     var score = result.importance + nameScore(result)
     if let near {
-      let metres = hypot(
-        (result.x - near.place.x) * near.scale.x, (result.y - near.place.y) * near.scale.y)
+      let metres = near.scale.metres(from: near.place, to: (result.x, result.y))
       score += Self.most / (1 + metres / 3000)
     }
     return score - penalty
