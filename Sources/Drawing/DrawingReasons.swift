@@ -46,9 +46,23 @@ extension Reason {
       "The file of --background has no features where the picture's are, or none that its style draws.",
     remedy: "Name a file of the same area; cairn info says where its features are.")
 
+  /// Nothing of the data is in the picture.
+  static let nothingInPicture = Reason(
+    "nothing-in-picture", .warning, "nothing of the data is in the picture",
+    cause:
+      "The data have no features where the picture is, such as in the box of --bbox, or none that can be drawn.",
+    remedy: "cairn bbox says where the data are, cairn info what they are.")
+  /// No font has some letters of a text.
+  static let noFont = Reason(
+    "no-font", .warning, "no font has some letters of a text, which are boxes in the picture",
+    cause: "The fonts of this machine do not have the letters of all languages.",
+    remedy:
+      "Install fonts that have them, such as fonts-noto-core and fonts-noto-cjk on Debian. SVG and HTML leave that to "
+      + "whoever looks at them.")
+
   /// The reasons of this module.
   public static let drawing: [Reason] = [
     .nothingToDraw, .outsidePicture, .notStyled, .badStyle, .styleNotDrawn, .largePage,
-    .nothingBeneath,
+    .nothingBeneath, .nothingInPicture, .noFont,
   ]
 }

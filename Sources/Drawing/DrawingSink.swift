@@ -65,6 +65,11 @@ public final class DrawingSink: FeatureSink, @unchecked Sendable {
     let (width, height) = (painter.width, painter.height)
     let canvas = try makeCanvas(width: width, height: height)
     let result = painter.paint(on: canvas, over: backdrop)
+    if canvas.textsWithoutFont > 0 {
+      ledger.warn(
+        .noFont, "a text has letters that no font of this machine has; they are boxes",
+        count: canvas.textsWithoutFont)
+    }
     try canvas.finish()
     tell(ledger, catalog, result, backdrop)
   }
@@ -119,6 +124,7 @@ public final class DrawingSink: FeatureSink, @unchecked Sendable {
         layer.account.note(reason, count: count)
       }
     }
+    if result.shownCount == 0 { ledger.warn(.nothingInPicture) }
     if result.isLarge { ledger.warn(.largePage) }
     for clause in settings.sheet?.leftOut ?? [] {
       ledger.warn(.styleNotDrawn, "preview does not know \(clause) of the style")

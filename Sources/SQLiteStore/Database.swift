@@ -77,6 +77,7 @@ public final class Database: @unchecked Sendable {
     // The last connection to close would move the write-ahead log into the database.
     try setSwitch(SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, to: true)
     if manner == .orphanedLog { try execute("PRAGMA locking_mode = EXCLUSIVE") }
+    TriggerlessSchema.read(in: handle)
     // The transaction never ends: its first access, which finds damage and locks, decides which state all
     // others see.
     try execute("BEGIN")

@@ -93,7 +93,8 @@ enum CommandList {
   static func named(_ name: String) -> (any Command.Type)? {
     if let known = first.first(where: { $0.name == name }) { return known }
     if let step = StepList.plain.first(where: { $0.name == name }) { return command(of: step) }
-    let others = [openStreetMap, packs, roads, changes, tracks, zones, fieldWork, about].lazy
+    // Generic ones take the longest to make.
+    let others = [packs, roads, changes, tracks, zones, fieldWork, about, openStreetMap].lazy
     return others.flatMap(\.self).first { $0.name == name }
   }
 

@@ -55,6 +55,16 @@ struct CairoTests {
     }
   }
 
+  /// A code point that is nobody's.
+  @Test(.enabled(if: hasCairo)) func textsThatNoFontHasAreCounted() throws {
+    var count = 0
+    _ = try paint { canvas in
+      for text in ["a", "a\u{10FFFD}"] { canvas.text(text, x: 2, y: 5, TextLook(size: 8)) }
+      count = canvas.textsWithoutFont
+    }
+    #expect(count == 1)
+  }
+
   @Test(.enabled(if: hasCairo)) func aLineIsAsWideAsItIs() throws {
     let pixels = try paint(scale: 2) { canvas in
       canvas.lines(path([-5, 5, 25, 5]), Colour(0x0000FF), width: 2)

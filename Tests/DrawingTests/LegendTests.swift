@@ -22,6 +22,20 @@ struct LegendTests {
     return feature
   }
 
+  @Test func longTextsAreShortenedInANarrowPicture() {
+    let entry = PictureLayout.LegendEntry(
+      text: String(repeating: "a", count: 40), colour: .white, dimensions: 1)
+    func layout(_ width: Double) -> PictureLayout {
+      PictureLayout(width: width, legendTitle: "n", entries: [entry])
+    }
+    #expect(layout(1200).entries.map(\.text.count) == [28])
+    let narrow = layout(400)
+    #expect(narrow.entries.allSatisfy { $0.text.hasPrefix("aaaaaaa") && $0.text.hasSuffix("a…") })
+    #expect(narrow.legendWidth > 0 && narrow.legendWidth <= 160)
+    #expect(narrow.mapWidth == 400 - 28 - narrow.legendWidth)
+    #expect(layout(100).legendWidth == 0)
+  }
+
   @Test func quantilesHaveAsManyEach() {
     let legend = legend(numbers: (1...100).map(Double.init)) {
       $0.classing = .quantiles

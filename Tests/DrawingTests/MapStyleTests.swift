@@ -75,6 +75,16 @@ struct MapStyleTests {
     #expect(style.leftOut.contains("the operator 'within'"))
   }
 
+  @Test func coloursThatCannotBeDrawnAreSaid() throws {
+    let style = try style(
+      #"""
+      {"layers":[{"type":"fill","paint":{"fill-color":"rainbow","fill-outline-color":"#123"}},
+      {"type":"line","paint":{"line-color":["match",["get","class"],"a","red","blue"],
+      "line-width":["interpolate",["linear"],["zoom"],10,1,20,11]}}]}
+      """#)
+    #expect(style.leftOut == ["the colour 'rainbow'", "values of features in 'line-color'"])
+  }
+
   @Test func everyCutIsRefused() throws {
     let whole = #"{"layers":[{"type":"line","paint":{"line-width":["step",["zoom"],1,2,3]}}]}"#
     _ = try style(whole)

@@ -19,10 +19,12 @@ enum PackOfTown {
   }
 
   /// Builds `town.gpkg`, or a folder.
-  static func build(in scratch: Scratch, _ options: [String], to name: String = "town.gpkg") throws
-  {
+  static func build(
+    of input: String = source.path, in scratch: Scratch, _ options: [String],
+    to name: String = "town.gpkg"
+  ) throws {
     let result = try BuiltProgram.run(
-      ["pack", "build", source.path, "--zoom", "8-12", "-q", "-o", name] + options,
+      ["pack", "build", input, "--zoom", "8-12", "-q", "-o", name] + options,
       in: scratch.folder)
     guard result.status == 0 else { throw Failure(message: "\(result.status) \(result.errors)") }
   }

@@ -1,3 +1,5 @@
+import Base
+import Foundation
 import Geometry
 import SQLiteStore
 import TestSupport
@@ -64,6 +66,60 @@ struct SearchTests {
 
   @Test func `what is near comes first`() throws {
     #expect(try Self.first("nadrazni") { $0.near = (14.0625, 50.012) }?.within == "Lhota, Vysočina")
+  }
+
+  @Test func `what is near across 180 degrees comes first, and is found at a place there`() throws {
+    let scratch = try Scratch()
+    _ = try scratch.file(
+      "isle.osm",
+      """
+      <osm version="0.6">
+      <node id="1" version="1" lon="-179.9999" lat="-16.8"><tag k="name" v="Shop"/><tag k="shop" v="general"/></node>
+      <node id="2" version="1" lon="179.97" lat="-16.8"><tag k="name" v="Shop"/><tag k="shop" v="general"/></node>
+      <node id="3" version="1" lon="-179.9998" lat="-16.8"/><node id="4" version="1" lon="-179.99" lat="-16.8"/>
+      <way id="5" version="1"><nd ref="3"/><nd ref="4"/><tag k="name" v="Road"/><tag k="highway" v="primary"/></way>
+      </osm>
+      """)
+    try PackOfTown.build(of: "isle.osm", in: scratch, [], to: "isle.gpkg")
+    let index = try SearchIndex(path: scratch.folder.appending(path: "isle.gpkg").path)
+    var question = SearchQuestion("shop")
+    question.near = (179.9999, -16.8)
+    #expect(try index.results(for: question).map(\.feature) == ["node/1", "node/2"])
+    let found = try index.surroundings(of: (179.9999, -16.8))
+    #expect(found.street?.name == "Road")
+    // 0.0003 degrees at 16.8° south, each of 106.59 km: cos 16.8° × 111.32 km, and a little more as the earth is flattened.
+    #expect(abs((found.street?.distance ?? 0) - 31.98) < 0.05)
+  }
+
+  @Test func `lines of a file are questions, whatever program wrote it`() throws {
+    let scratch = try Scratch()
+    _ = try PackOfTown.copy(in: scratch)
+    func ask(_ bytes: [UInt8]) throws -> (lines: [Substring], errors: String) {
+      _ = try scratch.file("questions.txt", Data(bytes))
+      let result = try BuiltProgram.run(
+        ["search", "town.gpkg", "--queries", "questions.txt", "--limit", "1", "--json"],
+        in: scratch.folder)
+      return (result.output.split(separator: "\n"), result.errors)
+    }
+    let lines = try ask(Array("\u{FEFF}lhota\r\n\r\nzdar".utf8)).lines
+    #expect(lines.count == 3)
+    #expect(lines.first?.hasPrefix(#"{"query":"lhota","results":[{"name":"Lhota""#) ?? false)
+    #expect(lines[1] == #"{"query":"","results":[]}"#)
+    #expect(lines.last?.hasPrefix(#"{"query":"zdar","results":[{"#) ?? false)
+    // UTF-16.
+    let errors = try ask([0x6C, 0x0A, 0xFF, 0xFE, 0x6C, 0x00]).errors
+    #expect(errors.hasPrefix("cairn: error: questions.txt:2: the line is not UTF-8\n"))
+  }
+
+  @Test func `an index that lacks what is asked for is none`() throws {
+    let scratch = try Scratch()
+    let path = try PackOfTown.copy(in: scratch)
+    try Database(appending: path).execute("ALTER TABLE search_entries DROP COLUMN feature")
+    #expect {
+      _ = try SearchIndex(path: path)
+    } throws: { error in
+      (error as? GeoError)?.reason == .notSearchable
+    }
   }
 
   @Test func `only what lies in a box, and of a kind`() throws {

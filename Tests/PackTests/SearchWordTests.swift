@@ -13,6 +13,8 @@ struct SearchWordTests {
     ("1-я Останкинская", ["1", "останкинская"]), ("Останкинская 1я", ["останкинская", "1"]),
     ("2-й и 3-е", ["2", "3"]), ("1er", ["1er"]),
     ("St.-Michael", ["st", "michael"]),
+    ("ĲSSEL ǄEP ȺB", ["ijssel", "ǆep", "ⱥb"]),
+    ("п-ка, б-р, наб-я", ["площадка", "бульвар", "набережная"]),
   ])
   func `words without case, marks and punctuation`(_ text: String, _ words: [String]) {
     #expect(SearchWords.words(of: text) == words)

@@ -69,6 +69,7 @@ enum {
   X(void, pango_layout_set_text, (PangoLayout *_Nonnull, const char *_Nonnull, int)) \
   X(void, pango_layout_set_font_description, \
     (PangoLayout *_Nonnull, const PangoFontDescription *_Nullable)) \
+  X(int, pango_layout_get_unknown_glyphs_count, (PangoLayout *_Nonnull)) \
   X(void, pango_layout_get_size, (PangoLayout *_Nonnull, int *_Nullable, int *_Nullable)) \
   X(PangoFontDescription *_Nullable, pango_font_description_from_string, (const char *_Nonnull)) \
   X(void, pango_font_description_set_absolute_size, (PangoFontDescription *_Nonnull, double)) \

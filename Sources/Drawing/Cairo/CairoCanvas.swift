@@ -22,6 +22,7 @@ final class CairoCanvas: Canvas {
   private let boldFont: OpaquePointer
   private let pixelWidth: Int
   private let pixelHeight: Int
+  private(set) var textsWithoutFont = 0
 
   /// A point of PDF is 1/72 inch, a pixel of a picture 1/96.
   private static let pointsPerPixel = 0.75
@@ -131,6 +132,7 @@ final class CairoCanvas: Canvas {
     // A zero would end the text.
     let plain = String(text.unicodeScalars.filter { $0.value != 0 })
     api.pointee.pango_layout_set_text(layout, plain, -1)
+    if api.pointee.pango_layout_get_unknown_glyphs_count(layout) > 0 { textsWithoutFont += 1 }
     var width: Int32 = 0
     var height: Int32 = 0
     api.pointee.pango_layout_get_size(layout, &width, &height)

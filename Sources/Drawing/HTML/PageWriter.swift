@@ -55,7 +55,8 @@ struct PageWriter: ~Copyable {
     let features = PageFeatures(
       store, settings, frame, zoom: zoom, layerNames: layerNames, legend: legend)
     let survey = features.survey
-    var result = PicturePainter.Result(outside: survey.outside, unstyled: survey.unstyled)
+    var result = PicturePainter.Result(
+      outside: survey.outside, unstyled: survey.unstyled, shownCount: survey.shownCount)
     let title = settings.title.isEmpty ? "Map" : settings.title
     out.append("<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")
     out.append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")

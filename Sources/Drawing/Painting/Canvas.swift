@@ -16,6 +16,8 @@ protocol Canvas: AnyObject {
   func points(_ path: borrowing Path, _ symbol: Symbol)
   /// Writes a text whose middle line goes through `y`.
   func text(_ text: String, x: Double, y: Double, _ look: TextLook)
+  /// How many texts have letters that no font has, as far as the canvas knows.
+  var textsWithoutFont: Int { get }
   /// Ends the picture; what is left of it is written. Errors: those of the file.
   func finish() throws(GeoError)
 }

@@ -33,6 +33,8 @@ final class PaleCanvas: Canvas {
     canvas.text(text, x: x, y: y, look)
   }
 
+  var textsWithoutFont: Int { canvas.textsWithoutFont }
+
   func finish() throws(GeoError) { try canvas.finish() }
 
   private func pale(_ colour: Colour?) -> Colour? { colour?.faded(into: ground) }

@@ -24,18 +24,34 @@ struct PictureLayout {
   /// Pixels for the map.
   let mapWidth: Double
 
+  /// The most characters of a text of the legend, and the least to which texts are shortened in a narrow picture.
+  private static let textLengths = 8...28
+  /// The part of the picture that a legend may take.
+  private static let legendShare = 0.4
+  /// The size of the legend's letters.
+  private static let letterSize = 12.0
+  /// The width of the sign before a text.
+  private static let sign = 26.0
+
   init(width: Double, legendTitle: String, entries: [LegendEntry]) {
-    self.legendTitle = TextMetrics.shortened(legendTitle, to: 28)
-    self.entries = entries.map { entry in
-      var entry = entry
-      entry.text = TextMetrics.shortened(entry.text, to: 28)
-      return entry
+    func shortened(_ length: Int) -> (title: String, entries: [LegendEntry], width: Double) {
+      let title = TextMetrics.shortened(legendTitle, to: length)
+      let entries = entries.map { entry in
+        var entry = entry
+        entry.text = TextMetrics.shortened(entry.text, to: length)
+        return entry
+      }
+      let widths = entries.map { TextMetrics.width($0.text, size: Self.letterSize) + Self.sign }
+      let titleWidth = TextMetrics.width(title, size: Self.letterSize) * 1.08
+      return (title, entries, max(widths.max() ?? 0, titleWidth) + Self.margin)
     }
-    let texts = self.entries.map { TextMetrics.width($0.text, size: 12) + 26 }
-    let title = TextMetrics.width(self.legendTitle, size: 12) * 1.08
+    let legends = Self.textLengths.reversed().lazy.map(shortened)
+    let fitting = legends.first { $0.width <= width * Self.legendShare }
     // A picture that is too narrow does without one.
-    let wanted = entries.isEmpty ? 0 : max(texts.max() ?? 0, title) + Self.margin
-    legendWidth = wanted > width * 0.4 ? 0 : wanted
+    let legend = entries.isEmpty ? nil : fitting
+    self.legendTitle = legend?.title ?? ""
+    self.entries = legend?.entries ?? []
+    legendWidth = legend?.width ?? 0
     mapWidth = width - 2 * Self.margin - legendWidth
   }
 }

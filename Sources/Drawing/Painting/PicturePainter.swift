@@ -11,6 +11,8 @@ struct PicturePainter {
     var outside: [Int]
     /// Features that no rule of the style sheet draws, by layer.
     var unstyled: [Int]
+    /// Features that are on the map.
+    var shownCount: Int
     /// Labels that found a place.
     var labels = 0
     /// Features of the backdrop that are on the map.
@@ -95,7 +97,9 @@ struct PicturePainter {
     let features = FeaturePainter(
       store, settings, frame, layerNames: layerNames, legend: legend)
     var placement = LabelPlacement(frame.map)
-    var result = Result(outside: features.survey.outside, unstyled: features.survey.unstyled)
+    let survey = features.survey
+    var result = Result(
+      outside: survey.outside, unstyled: survey.unstyled, shownCount: survey.shownCount)
     result.labels = features.placeLabels(&placement)
     let whole = Rect(x: 0, y: 0, width: width, height: height)
     canvas.rectangle(whole, fill: settings.background, stroke: nil, width: 0)

@@ -118,6 +118,9 @@ final class SVGCanvas: Canvas {
     out.append(">\(text.markup)</text>\n")
   }
 
+  /// Whoever shows the picture chooses the fonts.
+  var textsWithoutFont: Int { 0 }
+
   func finish() throws(GeoError) {
     closeGroup()
     out.append("</svg>\n")

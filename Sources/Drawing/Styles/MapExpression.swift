@@ -41,6 +41,14 @@ indirect enum MapExpression: Sendable {
     }
   }
 
+  /// True if its value may differ from feature to feature.
+  var isOfFeatures: Bool {
+    guard case .call(let name, let parts) = self else { return false }
+    return Self.ofFeatures.contains(name) || parts.contains(where: \.isOfFeatures)
+  }
+
+  private static let ofFeatures: Set<String> = ["get", "has", "!has", "geometry-type"]
+
   /// The older form of a function of the zoom: `{"stops": [[5, 1], [12, 4]]}`.
   private static func stops(
     _ members: [SettingsValue.Member], _ leftOut: (String) -> Void

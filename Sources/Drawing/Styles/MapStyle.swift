@@ -104,7 +104,15 @@ public struct MapStyle: Sendable {
       let name =
         member.name.hasPrefix("fill-extrusion-")
         ? "fill-" + member.name.dropFirst("fill-extrusion-".count) : member.name
-      paint[name] = MapExpression(member.value, leftOut: leave)
+      let expression = MapExpression(member.value, leftOut: leave)
+      paint[name] = expression
+      if expression.isOfFeatures {
+        leave("values of features in '\(member.name)'")
+      } else if name.hasSuffix("-color"), case .literal(.text(let text)) = expression,
+        Colour(text) == nil
+      {
+        leave("the colour '\(text)'")
+      }
     }
     return paint
   }

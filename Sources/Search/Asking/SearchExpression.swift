@@ -26,6 +26,8 @@ struct SearchExpression {
     let all = terms.map { "(\($0.text))" }.joined(separator: " AND ")
     guard isOfNames else { return "{name_words address_words} : (\(all))" }
     let any = terms.map(\.text).joined(separator: " OR ")
+    // What a single word is in need not be looked for where it is no name.
+    if terms.count == 1 { return "{name_words} : (\(any))" }
     return "\(all) AND ({name_words} : (\(any)))"
   }
 }

@@ -19,7 +19,9 @@ extension SearchIndex {
       let reach = Self.nearDegrees
       let box = Box(
         minX: near.x - reach, minY: near.y - reach, maxX: near.x + reach, maxY: near.y + reach)
-      lists.append(try entries(meeting: expression, within: box, of: question.kinds))
+      for box in box.turns {
+        lists.append(try entries(meeting: expression, within: box, of: question.kinds))
+      }
     }
     if !boxes.isEmpty || !question.kinds.isEmpty {
       if boxes.isEmpty { boxes = [Box(minX: -540, minY: -90, maxX: 540, maxY: 90)] }

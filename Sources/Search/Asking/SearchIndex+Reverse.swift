@@ -2,12 +2,6 @@ public import Base
 internal import Geometry
 internal import SQLiteStore
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 extension SearchIndex {
   /// What is at a place.
   public struct Surroundings: Sendable {
@@ -47,34 +41,47 @@ extension SearchIndex {
     var reach = limit / 16
     while true {
       let (dx, dy) = (reach / max(scale.x, 1), reach / scale.y)
-      defer { statement.reset() }
-      try statement.bind([
-        .real(place.x + dx), .real(place.x - dx), .real(place.y + dy), .real(place.y - dy),
-        .text(kind.rawValue),
-      ])
+      let around = Box(
+        minX: place.x - dx, minY: place.y - dy, maxX: place.x + dx, maxY: place.y + dy)
       var best: SearchResult?
-      while try statement.step() {
-        guard var found = result(statement) else { continue }
-        var metres = hypot((found.x - place.x) * scale.x, (found.y - place.y) * scale.y)
-        if let shape = SearchShape(bytes: statement.blob(15)), !shape.lines.isEmpty {
-          metres = shape.distance(from: place)
+      for box in around.turns {
+        defer { statement.reset() }
+        try statement.bind([
+          .real(box.maxX), .real(box.minX), .real(box.maxY), .real(box.minY), .text(kind.rawValue),
+        ])
+        while try statement.step() {
+          guard let found = measured(statement, kind, from: place, scale, within: reach) else {
+            continue
+          }
+          if best.map({ (found.score, found.id) < ($0.score, $0.id) }) ?? true { best = found }
         }
-        found.distance = metres
-        // Settlements by their size: a town reaches farther than a hamlet.
-        if kind == .place {
-          guard let own = SearchRecord.settlements[Self.value(of: found.category)] else { continue }
-          found.score = metres / own
-          guard found.score <= 1 else { continue }
-        } else {
-          found.score = metres
-          guard metres <= reach else { continue }
-        }
-        if best.map({ (found.score, found.id) < ($0.score, $0.id) }) ?? true { best = found }
       }
       if let best, kind != .place || reach >= limit { return best }
       if reach >= limit { return nil }
       reach = min(reach * 4, limit)
     }
+  }
+
+  /// The entry of a row with its distance, and with how far that is for what it is as its score; nil for one that is too
+  /// far.
+  private func measured(
+    _ row: Statement, _ kind: SearchKind, from place: (x: Double, y: Double), _ scale: GroundScale,
+    within reach: Double
+  ) -> SearchResult? {
+    guard var found = result(row) else { return nil }
+    var metres = scale.metres(from: place, to: (found.x, found.y))
+    if let shape = SearchShape(bytes: row.blob(15)), !shape.lines.isEmpty {
+      metres = shape.distance(from: place)
+    }
+    found.distance = metres
+    guard kind == .place else {
+      found.score = metres
+      return metres <= reach ? found : nil
+    }
+    // Settlements by their size: a town reaches farther than a hamlet.
+    guard let own = SearchRecord.settlements[Self.value(of: found.category)] else { return nil }
+    found.score = metres / own
+    return found.score <= 1 ? found : nil
   }
 
   private static func value(of category: String) -> String {

@@ -14,19 +14,21 @@ public final class SearchIndex {
   /// More words than anybody types.
   private static let mostWords = 16
 
-  static let columns = """
-    e.id, e.kind, e.category, e.name, e.other_names, e.address, e.within, e.x, e.y, e.west, e.south, \
-    e.east, e.north, e.importance, e.feature
-    """
+  private static let columnNames = [
+    "id", "kind", "category", "name", "other_names", "address", "within", "x", "y", "west", "south",
+    "east", "north", "importance", "feature",
+  ]
+  static let columns = columnNames.map { "e." + $0 }.joined(separator: ", ")
 
   /// Opens the index of a store. Errors: `.notSearchable`, and those of stores.
   public init(path: String) throws(GeoError) {
     self.path = path
     database = try Database(
       reading: path, hint: "cairn pack build makes a pack with a search index")
-    guard try database.hasTable("search_text"), try database.hasTable("search_boxes"),
-      try database.hasColumns(["word", "reversed"], in: "search_words"),
-      try database.hasColumns(["id", "kind", "name", "within", "shape"], in: "search_entries")
+    guard try database.hasColumns(["name_words", "address_words"], in: "search_text"),
+      try database.hasColumns(["id", "west"], in: "search_boxes"),
+      try database.hasColumns(["word", "reversed", "entries"], in: "search_words"),
+      try database.hasColumns(Self.columnNames + ["shape"], in: "search_entries")
     else {
       throw GeoError(
         .notSearchable, "the store has no search index", at: SourceLocation(path: path),

@@ -1,11 +1,5 @@
 internal import Geometry
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// How good an answer to some words is: by how far the name is what was typed, by how much it matters, and by how near
 /// it is.
 struct SearchMeasure {
@@ -53,8 +47,7 @@ struct SearchMeasure {
   func score(_ result: SearchResult) -> Double {
     var score = result.importance + nameScore(result)
     if let near {
-      let metres = hypot(
-        (result.x - near.place.x) * near.scale.x, (result.y - near.place.y) * near.scale.y)
+      let metres = near.scale.metres(from: near.place, to: (result.x, result.y))
       score += Self.most / (1 + metres / 3000)
     }
     return score - penalty
@@ -72,12 +65,25 @@ struct SearchMeasure {
     if typed.count > 1, isInName { return 0.55 }
     // All of the name, and what it lies in.
     if !own.isEmpty, own.allSatisfy(typed.contains) { return 0.5 }
-    if result.otherNames.utf8.split(separator: UInt8(ascii: ";")).contains(where: {
-      SearchWords.words(of: String(Substring($0))) == words
-    }) {
-      return 0.5
-    }
+    if isAny(of: result.otherNames) { return 0.5 }
     if own.starts(with: typed) { return 0.25 }
     return isInName || name.starts(with: words.dropLast()) ? 0.1 : 0
+  }
+
+  /// Whether the words are one of several names with semicolons between them.
+  private func isAny(of names: String) -> Bool {
+    var start = names.startIndex
+    while start < names.endIndex {
+      let end = names.utf8[start...].firstIndex(of: UInt8(ascii: ";")) ?? names.endIndex
+      let name = names[start..<end]
+      if start < end, SearchWords.mayBegin(name, with: words.first),
+        SearchWords.words(of: String(name)) == words
+      {
+        return true
+      }
+      guard end < names.endIndex else { break }
+      start = names.utf8.index(after: end)
+    }
+    return false
   }
 }

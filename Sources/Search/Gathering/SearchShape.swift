@@ -68,8 +68,7 @@ struct SearchShape {
     for line in lines where !line.isEmpty {
       var before: (x: Double, y: Double)?
       for index in 0..<line.count / 2 {
-        let position = Self.place(line, index)
-        let next = ((position.x - place.x) * scale.x, (position.y - place.y) * scale.y)
+        let next = scale.way(from: place, to: Self.place(line, index))
         defer { before = next }
         guard let start = before else {
           least = min(least, (next.0 * next.0 + next.1 * next.1).squareRoot())

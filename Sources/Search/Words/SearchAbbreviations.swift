@@ -2,7 +2,10 @@
 enum SearchAbbreviations {
   /// Other ways to write a word; none if it has only one.
   static func others(for word: String) -> [String] {
-    var others = table[word] ?? []
+    var others: [String] = []
+    for group in groups where has(group, word) {
+      for other in group where other != word && !others.contains(other) { others.append(other) }
+    }
     // Compounds: Hauptstr., Hauptstraße.
     if word.utf8.count > 5, word.hasSuffix("str") {
       others.append(word + "asse")
@@ -13,25 +16,21 @@ enum SearchAbbreviations {
   }
 
   /// True for a word that only says that something is a street, and that names often go without.
-  static func isGeneric(_ word: String) -> Bool { generic.contains(word) }
+  static func isGeneric(_ word: String) -> Bool { has(generic, word) }
 
-  private static let generic: Set<String> = [
+  /// Whether a word is in a list. Comparing letters that are not ASCII takes long, so that most words are told apart by
+  /// their lengths and first bytes.
+  private static func has(_ words: [String], _ word: String) -> Bool {
+    let (count, first) = (word.utf8.count, word.utf8.first)
+    return words.contains { $0.utf8.count == count && $0.utf8.first == first && $0 == word }
+  }
+
+  private static let generic = [
     "street", "st", "strasse", "str", "ulice", "ulica", "ul", "улица", "ул", "вулиця", "вул",
     "rue", "calle", "carrer", "via", "road", "rd", "utca", "дом", "д",
   ]
 
-  private static let table: [String: [String]] = {
-    var table: [String: [String]] = [:]
-    for group in groups {
-      for word in group {
-        for other in group where other != word && table[word]?.contains(other) != true {
-          table[word, default: []].append(other)
-        }
-      }
-    }
-    return table
-  }()
-
+  /// Few enough that looking through them takes less time than making a table of them.
   private static let groups: [[String]] = [
     ["street", "st", "str"], ["saint", "st"], ["sainte", "ste"], ["santa", "sta"],
     ["santo", "sto"],

@@ -9,11 +9,11 @@ enum SearchSpelling {
   }
 
   private static func latin(
-    for word: String, _ tables: [[Unicode.Scalar: String]]
+    for word: String, _ tables: @autoclosure () -> [[Unicode.Scalar: String]]
   ) -> [String] {
     let letters = Array(word.unicodeScalars)
     if letters.contains(where: { SearchWords.cyrillic.contains($0.value) }) {
-      return tables.reduce(into: []) { spellings, table in
+      return tables().reduce(into: []) { spellings, table in
         var spelling = ""
         for letter in letters { spelling += table[letter] ?? String(letter) }
         if !spelling.isEmpty, !spellings.contains(spelling) { spellings.append(spelling) }

@@ -13,14 +13,8 @@ public enum SearchWords {
       word.removeAll(keepingCapacity: true)
     }
     for scalar in text.unicodeScalars {
-      switch scalar.value {
-      case 0x30...0x39, 0x61...0x7A: word.append(UInt8(truncatingIfNeeded: scalar.value))
-      case 0x41...0x5A: word.append(UInt8(truncatingIfNeeded: scalar.value) | 0x20)
-      case 0...0x7F: end()
-      default:
-        isCyrillic = isCyrillic || cyrillic.contains(scalar.value)
-        if !append(scalar, to: &word) { end() }
-      }
+      isCyrillic = isCyrillic || cyrillic.contains(scalar.value)
+      if !append(scalar, to: &word) { end() }
     }
     end()
     // Words are written short in these ways in Cyrillic letters alone.
@@ -33,8 +27,34 @@ public enum SearchWords {
   /// The words with a space between them: what two names have in common that are written differently.
   public static func key(of text: String) -> String { words(of: text).joined(separator: " ") }
 
-  /// Adds a letter, or nothing for a mark; false for what ends a word.
+  /// Whether the words of a text may begin with this one, nil standing for no word: by its first letter alone, which most
+  /// texts are told apart by.
+  static func mayBegin(_ text: Substring, with word: String?) -> Bool {
+    var letter: [UInt8] = []
+    for scalar in text.unicodeScalars {
+      _ = append(scalar, to: &letter)
+      if !letter.isEmpty { break }
+    }
+    guard let word else { return letter.isEmpty }
+    return !letter.isEmpty && word.utf8.starts(with: letter)
+  }
+
+  /// Adds a letter or digit, or nothing for a mark; false for what ends a word.
   private static func append(_ scalar: Unicode.Scalar, to word: inout [UInt8]) -> Bool {
+    switch scalar.value {
+    case 0x30...0x39, 0x61...0x7A: word.append(UInt8(truncatingIfNeeded: scalar.value))
+    case 0x41...0x5A: word.append(UInt8(truncatingIfNeeded: scalar.value) | 0x20)
+    case 0...0x7F: return false
+    case FoldedLetters.latin: return FoldedLetters.latinLetters.append(scalar, to: &word)
+    case FoldedLetters.greek: return FoldedLetters.greekLetters.append(scalar, to: &word)
+    case cyrillic: return FoldedLetters.cyrillicLetters.append(scalar, to: &word)
+    default: return fold(scalar, to: &word)
+    }
+    return true
+  }
+
+  /// Adds a letter of any script, or nothing for a mark; false for what ends a word.
+  static func fold(_ scalar: Unicode.Scalar, to word: inout [UInt8]) -> Bool {
     if let plain = SearchLetters.plain[scalar.value] {
       word += plain.utf8
       return true
@@ -43,9 +63,11 @@ public enum SearchWords {
     switch properties.generalCategory {
     // Marks that stand on the letter before.
     case .nonspacingMark: return true
-    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .otherLetter, .modifierLetter,
-      .decimalNumber, .spacingMark:
-      break
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter: break
+    // These have one case only.
+    case .otherLetter, .modifierLetter, .decimalNumber, .spacingMark:
+      word += String(scalar).utf8
+      return true
     default: return false
     }
     for small in properties.lowercaseMapping.unicodeScalars {
@@ -59,9 +81,9 @@ public enum SearchWords {
   }
 
   /// Words that are written short with a hyphen in them, such as "пр-т".
-  private static let hyphenated: [String: String] = [
-    "пр т": "проспект", "б р": "бульвар", "р н": "раион", "ш се": "шоссе", "п ка": "площадка",
-    "наб я": "набережная",
+  private static let hyphenated: [String: (end: String, whole: String)] = [
+    "пр": ("т", "проспект"), "б": ("р", "бульвар"), "р": ("н", "раион"), "ш": ("се", "шоссе"),
+    "п": ("ка", "площадка"), "наб": ("я", "набережная"),
   ]
 
   /// How the number in "1-я", "1я" and "2-й" ends, without marks.
@@ -73,6 +95,9 @@ public enum SearchWords {
   private static func withoutOrdinalEndings(_ words: [String]) -> [String] {
     func isNumber(_ word: some StringProtocol) -> Bool {
       !word.isEmpty && word.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    }
+    guard words.contains(where: { (0x30...0x39).contains($0.utf8.first ?? 0) }) else {
+      return words
     }
     var result: [String] = []
     for word in words {
@@ -91,8 +116,10 @@ public enum SearchWords {
     var joined: [String] = []
     var index = 0
     while index < words.count {
-      if index + 1 < words.count, let whole = hyphenated[words[index] + " " + words[index + 1]] {
-        joined.append(whole)
+      if index + 1 < words.count, let long = hyphenated[words[index]],
+        long.end == words[index + 1]
+      {
+        joined.append(long.whole)
         index += 2
       } else {
         joined.append(words[index])

@@ -150,7 +150,10 @@ struct SearchCommand: Command {
     let source = try ByteSource(path: path)
     let sink = try ByteSink(path: nil, isOverwriting: false)
     var isFound = false
-    func answer(_ line: String) throws(GeoError) {
+    var number = 0
+    func answer(_ bytes: ArraySlice<UInt8>) throws(GeoError) {
+      number += 1
+      let line = try Self.text(bytes, SourceLocation(path: path, line: number))
       let results = try index.results(for: question(line))
       isFound = isFound || !results.isEmpty
       if isJSON {
@@ -170,7 +173,7 @@ struct SearchCommand: Command {
       bytes.removeAll()
       var start = 0
       while let end = rest[start...].firstIndex(of: UInt8(ascii: "\n")) {
-        try answer(Self.text(rest[start..<end]))
+        try answer(rest[start..<end])
         start = end + 1
       }
       rest.removeFirst(start)
@@ -179,13 +182,22 @@ struct SearchCommand: Command {
           .usage, "a line of the file is longer than a megabyte", at: SourceLocation(path: path))
       }
     }
-    if !rest.isEmpty { try answer(Self.text(rest[...])) }
+    if !rest.isEmpty { try answer(rest[...]) }
     try sink.commit()
     return end(run, isFound: isFound)
   }
 
-  private static func text(_ line: ArraySlice<UInt8>) -> String {
-    String(decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line, as: UTF8.self)
+  /// A line of a file without what ends it, and without the mark that some programs write before the first one.
+  private static func text(
+    _ line: ArraySlice<UInt8>, _ place: SourceLocation
+  ) throws(GeoError) -> String {
+    var line = line
+    if line.last == UInt8(ascii: "\r") { line.removeLast() }
+    if place.line == 1, line.starts(with: [0xEF, 0xBB, 0xBF]) { line.removeFirst(3) }
+    guard let text = String(validating: line, as: UTF8.self) else {
+      throw GeoError(.usage, "the line is not UTF-8", at: place, hint: "write the file as UTF-8")
+    }
+    return text
   }
 
   private func end(_ run: Run, isFound: Bool) -> ExitStatus {
