@@ -445,4 +445,44 @@ struct ZoneEventTests {
     // 445 of 1113 m at the constant speed of two minutes.
     #expect(events.first?.text("time")?.hasPrefix("2026-05-01T08:00:48") == true)
   }
+
+  /// A zone of several points, lines or polygons is all of them together, as `zone make` draws it.
+  @Test(arguments: [
+    #"{"type":"MultiPoint","coordinates":[[0.001,0],[0.006,0]]}"#,
+    #"{"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[0.001,0]},{"type":"Point","coordinates":[0.006,0]}]}"#,
+    #"{"type":"GeometryCollection","geometries":[{"type":"LineString","coordinates":[[0.001,-0.001],[0.001,0.001]]},{"type":"MultiLineString","coordinates":[[[0.006,-0.001],[0.006,0.001]]]}]}"#,
+    #"{"type":"GeometryCollection","geometries":[{"type":"Polygon","coordinates":[[[0,-0.001],[0.002,-0.001],[0.002,0.001],[0,0.001],[0,-0.001]]]},{"type":"Polygon","coordinates":[[[0.005,-0.001],[0.007,-0.001],[0.007,0.001],[0.005,0.001],[0.005,-0.001]]]}]}"#,
+  ])
+  func zonesOfSeveralParts(_ geometry: String) throws {
+    let program = try Program()
+    let rows = (0...10).map { "\(time(1_777_629_600 + Double($0) * 10)),\(Double($0) / 1000),0\n" }
+    try program.write("in.csv", "time,lon,lat\n" + rows.joined())
+    try program.write(
+      "zones.geojson",
+      #"{"type":"Feature","geometry":\#(geometry),"properties":{"name":"z","radius":111.32,"width":222.64}}"#
+    )
+    func events(_ zones: String) throws -> [String] {
+      try program.features("cairn zone events -q in.csv --zones \(zones) --initial").map {
+        "\($0.text("event") ?? "") \(Int(try $0.seconds("time").rounded()) - 1_777_629_600)"
+      }
+    }
+    // One degree of the equator is 111,320 m.
+    let expected = ["initial 0", "exit 20", "enter 50", "exit 70"]
+    #expect(try events("zones.geojson") == expected)
+    _ = try program.output("cairn zone make -q zones.geojson -o areas.geojson --segments 200")
+    #expect(try events("areas.geojson") == expected)
+  }
+
+  @Test func zonesOfSeveralKinds() throws {
+    let program = try Program()
+    try program.write("in.csv", "time,lon,lat\n2026-05-01T00:00:00Z,0,0\n")
+    try program.write(
+      "zones.geojson",
+      #"{"type":"Feature","geometry":{"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[0,0]},{"type":"LineString","coordinates":[[0,0],[1,1]]}]},"properties":{"radius":1,"width":1}}"#
+    )
+    for line in ["zone events in.csv --zones zones.geojson", "zone make zones.geojson"] {
+      let result = try BuiltProgram.shell("cairn \(line)", in: program.scratch.folder)
+      #expect(result.status == 4 && result.errors.contains("this one of several"), "\(result)")
+    }
+  }
 }
