@@ -356,7 +356,9 @@ struct ZoneEventTests {
       "cairn zone events in.csv --zones zones.csv", in: program.scratch.folder)
     #expect(run.status == 0)
     #expect(run.errors.contains("zones: 1 position at 1 zone; 1 other feature"))
-    #expect(run.errors.contains("warning: points whose time cannot be read were left out\n"))
+    #expect(
+      run.errors.contains("warning: points have a time that cannot be read, and are no positions\n")
+    )
   }
 
   /// Who stands in a zone comes in when its hours begin, and not with the position before that.
@@ -422,6 +424,56 @@ struct ZoneEventTests {
     let events = try program.features("cairn zone events -q in.csv --zones zones.csv")
     #expect(events.map { $0.text("zone") } == ["date line", "pole"])
     #expect(events.map { $0.text("event") } == ["cross", "cross"])
+  }
+
+  /// Over the pole: 0.001° are 111.69 m, and all zones around it are left again, wherever their middle is said to be.
+  @Test(arguments: [1.0, -1]) func overThePole(_ side: Double) throws {
+    let program = try Program()
+    try program.write(
+      "in.csv",
+      "time,lon,lat\n2026-05-01T10:00:00Z,0,\(89.999 * side)\n2026-05-01T10:10:00Z,180,\(89.999 * side)\n"
+    )
+    try program.write(
+      "zones.csv",
+      "name,lon,lat,radius\na,0,\(90 * side),50\nb,77,\(90 * side),50\nc,-120,\(89.9999 * side),20\n"
+        + "far,90,\(89.99 * side),50\n")
+    let events = try program.features("cairn zone events -q in.csv --zones zones.csv")
+    #expect(Set(events.map { $0.text("zone") }) == ["a", "b", "c"])
+    // 100 m of 223.39 m in 600 s.
+    for event in events.prefix(2) {
+      #expect(event.text("event") == "cross")
+      #expect(abs((event.number("seconds") ?? 0) - 268.6) < 0.1, "\(event)")
+    }
+  }
+
+  /// The time is found however its name is written; where there is none, that is said.
+  @Test func namesOfTimes() throws {
+    let program = try Program()
+    try program.write("zones.csv", "name,lon,lat,radius\nz,0,0,100\n")
+    func write(_ name: String) throws {
+      try program.write(
+        "in.csv", "\(name),lon,lat\n2026-05-01T10:00:00Z,0,0\n2026-05-01T10:00:10Z,0.01,0\n")
+    }
+    for name in ["Time", "TIMESTAMP", "DateTime", "time"] {
+      try write(name)
+      #expect(try program.output("cairn zone events -q in.csv --zones zones.csv").contains("exit"))
+      #expect(try program.output("cairn track split -q in.csv").contains("LineString"))
+    }
+    try write("at_utc")
+    for line in [
+      "zone events in.csv --zones zones.csv", "track split in.csv --by day", "track stats in.csv",
+      "track clean in.csv",
+    ] {
+      let result = try BuiltProgram.shell("cairn \(line)", in: program.scratch.folder)
+      #expect(result.status == 0 && result.errors.contains("no point has a time"), "\(result)")
+    }
+    try program.write("in.csv", "time,lon,lat\n01.05.2026 10:00,0,0\n01.05.2026 10:10,0.01,0\n")
+    for line in ["track split in.csv --by day", "track stats in.csv", "track clean in.csv"] {
+      let result = try BuiltProgram.shell("cairn \(line)", in: program.scratch.folder)
+      #expect(
+        result.status == 0 && result.errors.contains("points have a time that cannot be read"),
+        "\(result)")
+    }
   }
 
   /// A position without a time does not take the others of its track along.

@@ -7,6 +7,15 @@ public struct ZoneSet: Sendable {
   private let tree: BoxTree
   /// The zone of each box of the tree.
   private let owners: [Int]
+  /// For each zone that is a circle, and watched for all users all the time, what there is to know.
+  let circles: [Circle?]
+
+  /// A circle.
+  struct Circle: BitwiseCopyable, Sendable {
+    let centre: SIMD2<Double>
+    /// Metres.
+    let radius: Double
+  }
 
   /// Zones, around which something can happen so many metres away.
   init(_ zones: [Zone], reach: Double) {
@@ -18,6 +27,12 @@ public struct ZoneSet: Sendable {
         boxes.append(box)
         owners.append(number)
       }
+    }
+    circles = zones.map { zone in
+      guard case .circle(let centre, let radius) = zone.shape, zone.schedule == nil,
+        zone.users == nil
+      else { return nil }
+      return Circle(centre: SIMD2(centre.x, centre.y), radius: radius)
     }
     tree = BoxTree(boxes)
     self.owners = owners
