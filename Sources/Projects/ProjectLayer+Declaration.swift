@@ -73,14 +73,13 @@ extension ProjectAttribute {
 
   /// The default as SQL spells it.
   private var defaultSQL: String? {
-    guard let defaultValue else { return nil }
+    guard let text = typedDefault?.text else { return nil }
     switch type {
-    case .integer, .real: return defaultValue
-    case .boolean: return defaultValue == "true" ? "1" : "0"
+    case .integer, .real: return text
+    case .boolean: return text == "true" ? "1" : "0"
     default:
       return "'"
-        + defaultValue.split(separator: "'", omittingEmptySubsequences: false)
-        .joined(separator: "''") + "'"
+        + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''") + "'"
     }
   }
 }

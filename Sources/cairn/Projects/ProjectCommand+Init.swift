@@ -52,7 +52,9 @@ extension ProjectCommand {
   /// Reads a template. Errors: `.file`, `.badTemplate`.
   static func template(at path: String, name: String? = nil) throws(GeoError) -> ProjectTemplate {
     let bytes = try settings(at: path)
-    return try ProjectTemplate(json: bytes.buffer, path: path, name: name)
+    let template = try ProjectTemplate(json: bytes.buffer, path: path, name: name)
+    try template.check(path: path)
+    return template
   }
 
   /// Reads a file of settings. Errors: `.file`, `.usage` for a large one.
