@@ -29,7 +29,7 @@ extension ProjectCommand {
     let mapping = try mapping(for: template)
     let register = try PictureRegister(folders: folders)
     let layers = MappingPlan.layers(
-      of: template, path: output.path ?? "", keepsRest: rest != nil)
+      of: template, path: output.path ?? "", keepsRest: rest != nil, isNew: !output.isAppending)
     let writer = try target.makeWriter()
     ProjectCompanion(template, run.ledger).attach(to: writer)
     let catalog = target.makeCatalog(limit: nil)

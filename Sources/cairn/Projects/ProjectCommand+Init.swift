@@ -26,7 +26,7 @@ extension ProjectCommand {
     ProjectCompanion(template, run.ledger).attach(to: writer)
     let catalog = target.makeCatalog(limit: nil)
     run.catalogs = [catalog]
-    let layers = MappingPlan.layers(of: template, path: output.path ?? "")
+    let layers = MappingPlan.layers(of: template, path: output.path ?? "", isNew: true)
     try Flow.run(
       from: EmptyReader(layers), path: output.path ?? "", into: writer, catalog: catalog,
       ledger: run.ledger, jobs: 1)
