@@ -1,4 +1,5 @@
 internal import Base
+internal import Text
 
 /// What the values of a file's columns look like, or those of some of its records.
 struct CSVExamination {
@@ -71,6 +72,9 @@ struct CSVExamination {
     let columns = kinds.count
     var kinds = kinds
     var hasUnquoted = hasUnquoted
+    var times = EpochReader()
+    // Values from here on tell nothing.
+    var told = columns
     var records = 0
     var next = CSVScanner.afterBlankLines(start, end: end)
     kinds.withUnsafeMutableBufferPointer { kinds in
@@ -79,9 +83,11 @@ struct CSVExamination {
           var column = 0
           var value: CSVScanner.Value
           while true {
-            if column < columns,
+            if column == told, hasUnquoted, let lineEnd = scanner.lineEnd(next), lineEnd < end - 1 {
+              value = CSVScanner.Value(start: next, end: next, terminator: lineEnd)
+            } else if column < columns,
               let plainEnd = Self.look(
-                atPlain: next, end: end, watches[column], &kinds[column], scanner)
+                atPlain: next, end: end, watches[column], &kinds[column], scanner, &times)
             {
               hasUnquoted = hasUnquoted || plainEnd > next
               value = CSVScanner.Value(start: next, end: next, terminator: plainEnd)
@@ -112,6 +118,7 @@ struct CSVExamination {
             next = value.terminator + 1
           }
           records += 1
+          if told > 0, Self.tellsNothing(watches[told - 1], kinds[told - 1]) { told -= 1 }
           next = CSVScanner.afterBlankLines(value.terminator, end: end)
         }
       }

@@ -32,6 +32,7 @@ struct CSVRecordParser {
     /// Reused for values whose bytes are not their text.
     var bytes: Bytes
     var wkt = WKTReader()
+    var times = EpochReader()
     /// The first byte in or after the current record that is not UTF-8; the end of the block if all are.
     fileprivate var firstInvalid: Position
 
@@ -118,9 +119,11 @@ struct CSVRecordParser {
   ) -> Position? {
     switch target.usualForm {
     case .any: return nil
-    case .x, .y, .number: return number(start, target, &parts, &batch)
+    case .x: return Self.coordinate(start, scanner, limitX, &parts.x)
+    case .y: return Self.coordinate(start, scanner, limitY, &parts.y)
+    case .number: return number(start, target, &batch)
     case .time:
-      guard scanner.isPlainTime(at: start) else { return nil }
+      guard scanner.isPlainTime(at: start, &scratch.times) else { return nil }
       let before = batch.text.count
       batch.text.appendShort(start, count: TimeText.plainLength)
       batch.cells.append(batch.storedCell(key: target.cellKey, type: .dateTime, from: before))
@@ -138,23 +141,27 @@ struct CSVRecordParser {
     }
   }
 
+  /// Takes a value that is a number within a limit; returns what ends it. Nil for all else.
+  @inline(never)
+  private static func coordinate(
+    _ start: Position, _ scanner: CSVScanner, _ limit: Double, _ coordinate: inout Double
+  ) -> Position? {
+    guard let number = scanner.number(at: start), number.double.magnitude <= limit else {
+      return nil
+    }
+    coordinate = number.double
+    return number.end
+  }
+
   /// Takes a value that is a number; returns what ends it. Nil for all else.
   @inline(never)
   private func number(
-    _ start: Position, _ target: CSVPlan.Target, _ parts: inout Parts, _ batch: inout FeatureBatch
+    _ start: Position, _ target: CSVPlan.Target, _ batch: inout FeatureBatch
   ) -> Position? {
-    guard let number = scanner.number(at: start) else { return nil }
-    switch target.usualForm {
-    case .x:
-      guard number.double.magnitude <= limitX else { return nil }
-      parts.x = number.double
-    case .y:
-      guard number.double.magnitude <= limitY else { return nil }
-      parts.y = number.double
-    default:
-      guard let cell = Self.cell(of: number, target, key: target.cellKey) else { return nil }
-      batch.cells.append(cell)
-    }
+    guard let number = scanner.number(at: start),
+      let cell = Self.cell(of: number, target, key: target.cellKey)
+    else { return nil }
+    batch.cells.append(cell)
     return number.end
   }
 

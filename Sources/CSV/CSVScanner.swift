@@ -133,10 +133,25 @@ struct CSVScanner {
 
   /// True for a value of the form `YYYY-MM-DDTHH:MM:SSZ` without quotation marks or spaces.
   @inline(__always)
-  func isPlainTime(at start: Position) -> Bool {
-    let count = TimeText.plainLength
-    return start[4] == UInt8(ascii: "-") && isTerminator(start[count])
-      && TimeText.isPlain(UnsafeBufferPointer(start: start, count: count))
+  func isPlainTime(at start: Position, _ times: inout EpochReader) -> Bool {
+    start[4] == UInt8(ascii: "-") && isTerminator(start[TimeText.plainLength])
+      && times.plainSeconds(at: start) != nil
+  }
+
+  /// The first CR or LF; nil if there is a quotation mark before it.
+  @inline(__always)
+  func lineEnd(_ start: Position) -> Position? {
+    var next = start
+    while true {
+      let block = Self.block(next)
+      let ends =
+        Self.words(block .== SIMD16(repeating: 10)) | Self.words(block .== SIMD16(repeating: 13))
+      let quotes = Self.words(block .== SIMD16(repeating: Self.quote))
+      if let place = Self.place(of: ends | quotes) {
+        return next[place] == Self.quote ? nil : next + place
+      }
+      next += 16
+    }
   }
 
   @inline(__always)
@@ -153,9 +168,14 @@ struct CSVScanner {
   /// The place of the first delimiter, CR or LF among 16 bytes.
   @inline(__always)
   private func terminator(in block: SIMD16<UInt8>) -> Int? {
-    let words =
-      Self.words(block .== delimiters) | Self.words(block .== SIMD16(repeating: 10))
-      | Self.words(block .== SIMD16(repeating: 13))
+    Self.place(
+      of: Self.words(block .== delimiters) | Self.words(block .== SIMD16(repeating: 10))
+        | Self.words(block .== SIMD16(repeating: 13)))
+  }
+
+  /// The place of the first byte that a mask holds.
+  @inline(__always)
+  private static func place(of words: SIMD2<UInt64>) -> Int? {
     if words[0] != 0 { return words[0].trailingZeroBitCount &>> 3 }
     if words[1] != 0 { return 8 &+ words[1].trailingZeroBitCount &>> 3 }
     return nil

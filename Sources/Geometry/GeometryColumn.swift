@@ -214,14 +214,17 @@ extension GeometryColumn {
   /// The position of a feature that is one point; nil for all else.
   @inlinable @inline(__always)
   public func pointPosition(ofFeature feature: Int) -> Int? {
-    let nodes = nodeRange(ofFeature: feature)
-    guard nodes.count == 1, self.nodes[nodes.lowerBound].kind == .point else { return nil }
-    let parts = partRange(ofNode: nodes.lowerBound)
-    guard parts.count == 1 else { return nil }
-    let lines = lineRange(ofPart: parts.lowerBound)
-    guard lines.count == 1 else { return nil }
-    let positions = positionRange(ofLine: lines.lowerBound)
-    return positions.count == 1 ? positions.lowerBound : nil
+    precondition(feature >= 0 && feature < featureEnds.count)
+    let node = feature == 0 ? 0 : Int(featureEnds.base[feature - 1])
+    guard Int(featureEnds.base[feature]) &- node == 1 else { return nil }
+    // In range: each table ends where the one above it says.
+    guard nodes.base[node].kind == .point else { return nil }
+    let part = node == 0 ? 0 : Int(nodes.base[node &- 1].partEnd)
+    guard Int(nodes.base[node].partEnd) &- part == 1 else { return nil }
+    let line = part == 0 ? 0 : Int(partEnds.base[part &- 1])
+    guard Int(partEnds.base[part]) &- line == 1 else { return nil }
+    let position = line == 0 ? 0 : Int(lineEnds.base[line &- 1])
+    return Int(lineEnds.base[line]) &- position == 1 ? position : nil
   }
 
   /// All positions of a run of features.

@@ -39,12 +39,16 @@ public final class MappingPlan {
     self.isArchive = isArchive
   }
 
-  /// The layers of a project as a store gets them.
+  /// The layers of a project as a store gets them; one that `isNew` gets the template with them, where copies of it
+  /// have it.
   public static func layers(
-    of template: ProjectTemplate, path: String, keepsRest: Bool = false
+    of template: ProjectTemplate, path: String, keepsRest: Bool = false, isNew: Bool
   ) -> [Layer] {
     let extra = keepsRest ? [Field(name: ProjectLayer.rest, type: .json)] : []
-    return template.layers.map { $0.declaration(path: path, extra: extra) }
+    let documents = isNew ? [template.document] : []
+    return template.layers.map {
+      $0.declaration(path: path, extra: extra, documents: documents)
+    }
   }
 
   /// Refuses layers that are not in degrees. Errors: `.needsReprojection`.

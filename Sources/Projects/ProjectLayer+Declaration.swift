@@ -4,15 +4,19 @@ internal import Text
 
 extension ProjectLayer {
   /// The layer as stores get it: columns with names for people, rules and defaults, and its style. `path` is what
-  /// messages call the project.
-  public func declaration(path: String, extra: [Field] = []) -> Layer {
+  /// messages call the project, and `documents` are about it.
+  public func declaration(
+    path: String, extra: [Field] = [], documents: [TableExtras.Document] = []
+  ) -> Layer {
     let texts = style?.texts(of: self)
+    var extras = TableExtras()
+    extras.documents = documents
     return Layer(
       name: name, path: path, fields: allAttributes.map { $0.field(of: self) } + extra,
       hasGeometry: shape != .none, title: title, details: details,
       styles: texts.map {
         [Layer.Style(name: name, qml: $0.qml, sld: $0.sld, isDefault: true)]
-      } ?? [], geometryKinds: kinds)
+      } ?? [], tableNames: Layer.TableNames(extras: extras), geometryKinds: kinds)
   }
 
   /// The kinds of geometries that its column is declared for.
@@ -73,14 +77,13 @@ extension ProjectAttribute {
 
   /// The default as SQL spells it.
   private var defaultSQL: String? {
-    guard let defaultValue else { return nil }
+    guard let text = typedDefault?.text else { return nil }
     switch type {
-    case .integer, .real: return defaultValue
-    case .boolean: return defaultValue == "true" ? "1" : "0"
+    case .integer, .real: return text
+    case .boolean: return text == "true" ? "1" : "0"
     default:
       return "'"
-        + defaultValue.split(separator: "'", omittingEmptySubsequences: false)
-        .joined(separator: "''") + "'"
+        + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''") + "'"
     }
   }
 }

@@ -54,16 +54,19 @@ public struct ProjectLayer: Sendable {
 
   /// The attributes of every layer: an id that no other feature has, a hash of the content, when it was made and last
   /// changed, and how exact its place is in metres.
-  public static let common: [ProjectAttribute] = {
+  public static let common = [
+    id, ProjectAttribute(name: "hash", type: .text),
+    ProjectAttribute(name: "created", type: .dateTime),
+    ProjectAttribute(name: "last_edit", type: .dateTime),
+    ProjectAttribute(name: "precision", type: .real),
+  ]
+
+  /// The id.
+  static let id: ProjectAttribute = {
     var uuid = ProjectAttribute(name: "uuid", type: .text)
     uuid.isRequired = true
     uuid.isUnique = true
-    return [
-      uuid, ProjectAttribute(name: "hash", type: .text),
-      ProjectAttribute(name: "created", type: .dateTime),
-      ProjectAttribute(name: "last_edit", type: .dateTime),
-      ProjectAttribute(name: "precision", type: .real),
-    ]
+    return uuid
   }()
 
   /// The attribute that holds what no mapping named, as JSON.

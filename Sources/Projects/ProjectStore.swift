@@ -54,17 +54,18 @@ public struct ProjectStore {
         "SELECT count(*) FROM main.\(Database.quoted(identifier: layer.name))") ?? 0)
   }
 
-  /// The values of an attribute that features of a layer have.
+  /// The values of an attribute that features of a layer have, with the uuid of each.
   func values(
     of attribute: ProjectAttribute, in layer: ProjectLayer
-  ) throws(GeoError) -> [String] {
-    guard try database.hasColumns([attribute.name], in: layer.name) else { return [] }
+  ) throws(GeoError) -> [(id: String, value: String)] {
+    let id = ProjectLayer.id.name
+    guard try database.hasColumns([attribute.name, id], in: layer.name) else { return [] }
     let column = Database.quoted(identifier: attribute.name)
-    var values: [String] = []
+    var values: [(id: String, value: String)] = []
     try database.query(
-      "SELECT CAST(\(column) AS TEXT) FROM main.\(Database.quoted(identifier: layer.name)) "
-        + "WHERE \(column) IS NOT NULL"
-    ) { values.append($0.string(0)) }
+      "SELECT \(id), CAST(\(column) AS TEXT) "
+        + "FROM main.\(Database.quoted(identifier: layer.name)) WHERE \(column) IS NOT NULL"
+    ) { values.append(($0.string(0), $0.string(1))) }
     return values
   }
 

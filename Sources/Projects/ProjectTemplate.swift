@@ -1,3 +1,6 @@
+internal import Features
+internal import Text
+
 /// What a project consists of: its layers in the order in which they are drawn, the lowest last, with attributes and styles.
 public struct ProjectTemplate: Sendable {
   /// The name.
@@ -13,6 +16,15 @@ public struct ProjectTemplate: Sendable {
 
   /// The layer of a name.
   public func layer(_ name: String) -> ProjectLayer? { layers.first { $0.name == name } }
+
+  /// The template as a document about a whole store.
+  var document: TableExtras.Document {
+    var document = TableExtras.Document(
+      number: 1, scope: "dataset", standard: Self.uri, mimeType: "application/json",
+      text: json.compact)
+    document.references = [TableExtras.Document.Reference(scope: "geopackage")]
+    return document
+  }
 
   /// The name of the row of `gpkg_metadata` that holds it (`md_standard_uri`).
   public static let uri = "urn:cairn:project"

@@ -170,7 +170,7 @@ struct QGISForm {
     case ContentHash.attribute: return ("NULL", true)
     default: break
     }
-    guard let value = attribute.defaultValue else { return ("", false) }
+    guard let value = attribute.typedDefault?.text else { return ("", false) }
     switch attribute.type {
     case .integer, .real, .boolean: return (value, false)
     default: return (Self.quoted(value), false)

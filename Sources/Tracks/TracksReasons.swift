@@ -87,10 +87,16 @@ extension Reason {
     remedy: "Nothing needs to be done: the way between the positions before and behind counts.")
   /// Times of points could not be read.
   public static let fixTimeUnread = Reason(
-    "time-not-read", .warning, "points whose time cannot be read were left out",
+    "time-not-read", .warning, "points have a time that cannot be read, and are no positions",
     cause:
       "A time is text such as 2026-05-01T12:30:00Z, or a number of seconds or milliseconds since 1970.",
     remedy: "Name another field with --time, or how dates of a CSV are written with --date-format.")
+  /// Nothing is a position.
+  public static let noPositions = Reason(
+    "no-positions", .warning, "no point has a time, so there are no positions",
+    cause: "The time of points is looked for in the fields "
+      + FixFields.usualTimes.joined(separator: ", ") + ", in small or large letters.",
+    remedy: "Name the field with --time.")
   /// Positions came too late.
   public static let lateFix = Reason(
     "late-fix", .warning, "positions came too late to be put in order, and were left out",
@@ -103,6 +109,6 @@ extension Reason {
     .trackNotInDegrees, .fixesSorted, .fixesJoined, .loneFix, .fixesDropped, .hiddenFeature,
     .arraysLeftOut,
     .trackWithoutTimes, .untimedFix, .pieceValuesDiffer, .nothingJoined, .badZone, .lateFix,
-    .fixWithoutTime, .fixTimeUnread,
+    .fixWithoutTime, .fixTimeUnread, .noPositions,
   ]
 }

@@ -101,5 +101,8 @@ final class TrailReader: FeatureReader, BatchDecoder {
     batch.slotIndexes.append(UInt32(slot))
     batch.offsets.append(0)
     batch.ordinals.append(UInt64(task.order))
+    if task.locationCount > 1 {
+      batch.note(.taskLocations, as: .warning, feature: batch.count - 1)
+    }
   }
 }

@@ -19,6 +19,11 @@ extension Reason {
     "task-without-place", .finding, "a task has no place",
     cause: "Its location is missing, empty or beyond the range of degrees.",
     remedy: "Give the task a latitude and a longitude.")
+  /// A task at two places.
+  public static let taskLocations = Reason(
+    "task-locations", .finding, "a task has several locations, of which the first counts",
+    cause: "A location was added, and the one before was not removed.",
+    remedy: "Remove the wrong location.")
   /// Two tasks at one place.
   public static let taskPlaceDoubled = Reason(
     "task-place-doubled", .finding, "two tasks are at the same place",
@@ -47,7 +52,7 @@ extension Reason {
 
   /// The reasons of this module.
   public static let trails: [Reason] = [
-    .badTrail, .taskShort, .taskWithoutPlace, .taskPlaceDoubled, .mediaMissing, .noRightVariant,
-    .legTooLong, .taskOutside,
+    .badTrail, .taskShort, .taskWithoutPlace, .taskLocations, .taskPlaceDoubled, .mediaMissing,
+    .noRightVariant, .legTooLong, .taskOutside,
   ]
 }

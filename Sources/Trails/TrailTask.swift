@@ -12,6 +12,9 @@ public struct TrailTask: Sendable {
   /// The name.
   public var name: String? { element.value("name") }
 
+  /// How many locations it has, of which the first tells its place.
+  public var locationCount: Int { element.children.count { $0.name == "location" } }
+
   /// Longitude and latitude as they are written; nil if a task has none.
   var placeTexts: (longitude: String, latitude: String)? {
     guard let location = element.child("location"), let x = location.value("longitude"),

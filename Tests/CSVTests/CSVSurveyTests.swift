@@ -1,3 +1,4 @@
+import Foundation
 import FormatTestSupport
 import TestSupport
 import Testing
@@ -90,6 +91,36 @@ import Testing
       #expect(cut.text == whole.text)
       #expect(cut.error == whole.error)
       #expect(cut.ledger.warnings.map(\.message) == whole.ledger.warnings.map(\.message))
+    }
+  }
+
+  /// Behind columns that are known to be text only the end of a line is looked for, unless there is a quotation mark.
+  @Test(arguments: ["\n", "\r\n", "\r"])
+  func recordsOfText(_ lineEnd: String) throws {
+    let rows = [
+      "x,y,z", "x,y,\"a\nb,c\"", "x,\"y\"\",\",z", "x,5\" pipe,z", "x", "x,y,z,", ",,",
+      "x, \"a\rb\",z",
+    ]
+    let values: [[String?]] = [
+      ["x", "y", "z"], ["x", "y", "a\nb,c"], ["x", "y\",", "z"], ["x", "5\" pipe", "z"], ["x"],
+      ["x", "y", "z"], [nil, nil, nil], ["x", "a\rb", "z"],
+    ]
+    let repeats = 40
+    let text =
+      "a,b,c" + lineEnd
+      + String(repeating: rows.map { $0 + lineEnd }.joined(), count: repeats)
+    for (blockSize, jobs) in [(1 << 20, 1), (1, 1), (40, 2), (500, 3)] {
+      let found = try readCSV(Array(text.utf8), [:], blockSize: blockSize, jobs: jobs)
+      let lines = found.text.split(separator: "\n")
+      #expect(
+        lines.count == rows.count * repeats, "\(blockSize): \(String(describing: found.error))")
+      for (line, expected) in zip(lines, values) {
+        let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+        let properties = try #require(object?["properties"] as? [String: Any])
+        for (name, value) in zip(["a", "b", "c"], expected) {
+          #expect(properties[name] as? String == value, "\(line)")
+        }
+      }
     }
   }
 }

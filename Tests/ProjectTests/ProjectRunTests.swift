@@ -58,6 +58,77 @@ struct ProjectRunTests {
     #expect(added.status == 3 && added.errors.contains("values-not-unique 1"), "\(added.errors)")
   }
 
+  /// Features are paired by their uuid, and the values of other attributes stay unique.
+  @Test(
+    arguments: [
+      // The uuid that is there keeps its values, whatever the feature says.
+      (
+        "skip", [("u1", "b"), ("u3", "a"), ("u4", "d")], "u1,a\nu2,b\nu4,d\n",
+        "duplicate-skipped 1, values-not-unique 1"
+      ),
+      ("skip", [("u5", "x"), ("u6", "x")], "u1,a\nu2,b\nu5,x\n", "values-not-unique 1"),
+      ("update", [("u1", "b"), ("u3", "a"), ("u2", "b")], "u1,a\nu2,b\n", "values-not-unique 2"),
+      // What a feature had before is free again.
+      ("update", [("u1", "c"), ("u3", "a")], "u1,c\nu2,b\nu3,a\n", ""),
+    ] as [(String, [(String, String)], String, String)])
+  func uniqueValuesOfPairs(
+    _ answer: String, _ features: [(String, String)], _ rows: String, _ losses: String
+  ) throws {
+    let scratch = try Self.folder([])
+    func write(_ features: [(String, String)]) throws {
+      let lines = features.map {
+        #"{"type":"Feature","geometry":{"type":"Point","coordinates":[14,50]},"properties":{"uuid":"\#($0.0)","code":"\#($0.1)"}}"#
+          + "\n"
+      }
+      _ = try scratch.file("in.geojsonl", Data(lines.joined().utf8))
+    }
+    _ = try scratch.file(
+      "map.json",
+      Data(
+        #"{"layers":{"*":{"to":{"constant":"pts"},"attributes":{"code":"code","uuid":"uuid"}}}}"#
+          .utf8))
+    try write([("u1", "a"), ("u2", "b")])
+    _ = try BuiltProgram.shell(
+      "cairn project import -q map.json in.geojsonl --template tpl.json -o p.gpkg",
+      in: scratch.folder)
+    try write(features)
+    let result = try BuiltProgram.shell(
+      "cairn project import map.json in.geojsonl -o p.gpkg --append --on-duplicate \(answer) --on-error skip",
+      in: scratch.folder)
+    #expect(result.status == (losses.contains("not-unique") ? 3 : 0), "\(result)")
+    for loss in losses.split(separator: ", ") { #expect(result.errors.contains(loss), "\(result)") }
+    let table = try BuiltProgram.shell(
+      "cairn sql -q p.gpkg 'SELECT uuid, code FROM pts ORDER BY uuid' --output-format csv",
+      in: scratch.folder)
+    #expect(table.output == "uuid,code\n" + rows)
+  }
+
+  /// A copy has its documents where the project has them.
+  @Test(arguments: [
+    "cairn project import -q map.json in.geojsonl --template tpl.json -o p.gpkg",
+    "cairn project init -q T --template tpl.json -o p.gpkg; cairn project import -q map.json in.geojsonl -o p.gpkg --append",
+  ]) func copiesHaveTheSameDocuments(_ line: String) throws {
+    let scratch = try Self.folder(["a"])
+    _ = try scratch.file("photo.jpg", Data([0xFF, 0xD8, 0xFF, 0xE0, 0, 16]))
+    _ = try scratch.file(
+      "tpl.json",
+      Data(
+        #"{"name":"T","layers":[{"name":"pts","geometry":"point","attributes":[{"name":"code","type":"picture"}]}]}"#
+          .utf8))
+    _ = try scratch.file("in.geojsonl", Self.features(["photo.jpg"]))
+    let result = try BuiltProgram.shell(
+      line
+        + "; cairn edit -q p.gpkg --where 0 --set code=NULL -o q.gpkg && cairn diff p.gpkg q.gpkg",
+      in: scratch.folder)
+    #expect(result.status <= 1 && !result.output.contains("gpkg_metadata"), "\(result)")
+    let store = try Database(reading: scratch.folder.appending(path: "p.gpkg").path)
+    var standards: [String] = []
+    try store.query("SELECT md_standard_uri FROM gpkg_metadata ORDER BY id") {
+      standards.append($0.string(0))
+    }
+    #expect(standards == ["urn:cairn:project", "urn:cairn:layer"])
+  }
+
   /// What a mapping makes of a project is what the same mapping took in: layers have the names of the source again.
   @Test(arguments: [
     #"{"in":{"to":"pts","attributes":{"code":{"from":"a.c"},"uuid":"key"}}}"#,

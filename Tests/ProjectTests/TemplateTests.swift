@@ -91,6 +91,51 @@ struct TemplateTests {
     #expect(found == place, "\(error?.message ?? "")")
   }
 
+  @Test(
+    arguments: [
+      (#"{"name":"a","type":"integer","default":"x"}"#, "the default 'x' is not of type integer"),
+      (
+        #"{"name":"a","type":"real","default":5,"range":[0,1]}"#,
+        "the default '5' is not in its range"
+      ),
+      (
+        #"{"name":"a","type":"text","default":"no","values":["x","y"]}"#,
+        "is none of its values, x, y"
+      ),
+      (#"{"name":"a","type":"text","default":"long","length":3}"#, "has more than 3 characters"),
+      (#"{"name":"a","type":"text","default":"B1","glob":"A[0-9]"}"#, "does not match 'A[0-9]'"),
+      (#"{"name":"a","type":"date","default":"31.12.2026"}"#, "is not of type date"),
+      (#"{"name":"a","type":"boolean","default":"maybe"}"#, "is not of type boolean"),
+      (#"{"name":"a","type":"text","unique":true,"default":"x"}"#, "it cannot have a default"),
+      (
+        #"{"name":"a","type":"integer","values":["1","two"]}"#,
+        "the value 'two' is not of type integer"
+      ),
+      (#"{"name":"a","type":"text","glob":"[ab"}"#, "a bracket that is not closed"),
+      (#"{"name":"a","type":"real","default":1.5}"#, nil),
+      (#"{"name":"a","type":"boolean","default":true}"#, nil),
+      (#"{"name":"a","type":"text","default":"č1","length":2,"glob":"?[0-9]"}"#, nil),
+    ] as [(String, String?)])
+  func `what no feature could meet is refused`(_ attribute: String, _ message: String?) throws {
+    let template = try Self.template(
+      #"{"name":"T","layers":[{"name":"pts","geometry":"point","attributes":[\#(attribute)]}]}"#)
+    var found: String?
+    do { try template.check(path: "t.json") } catch { found = error.message }
+    #expect((found == nil) == (message == nil), "\(found ?? "")")
+    if let message { #expect(found?.contains(message) == true, "\(found ?? "")") }
+  }
+
+  @Test func `a label is an attribute`() throws {
+    func template(_ label: String) throws -> ProjectTemplate {
+      try Self.template(
+        #"{"name":"T","layers":[{"name":"pts","geometry":"point","attributes":[{"name":"kind","type":"text"}],"style":{"label":"\#(label)"}}]}"#
+      )
+    }
+    try template("kind").check(path: "t.json")
+    try template("uuid").check(path: "t.json")
+    #expect(throws: GeoError.self) { try template("knid").check(path: "t.json") }
+  }
+
   @Test func `no truncation of a template or a mapping is taken`() throws {
     let bytes = Array(Self.json.utf8)
     for count in 0..<bytes.count {

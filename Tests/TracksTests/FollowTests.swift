@@ -196,6 +196,21 @@ struct FollowTests {
     _ = try child.end()
   }
 
+  /// Files whose bytes are no lines of text are refused, and not waited for.
+  @Test(arguments: [
+    ("gzip in.csv", "in.csv.gz", "compressed (gzip)"),
+    ("bzip2 in.csv", "in.csv.bz2", "compressed (bzip2)"),
+    ("iconv -t UTF-16 in.csv > wide.csv", "wide.csv", "in UTF-16"),
+  ])
+  func filesWithoutLines(_ making: String, _ name: String, _ what: String) throws {
+    let program = try Program()
+    try program.write("in.csv", "time,lon,lat\n2026-05-01T00:00:00Z,14,50\n")
+    let result = try BuiltProgram.shell(
+      "\(making); timeout 10 cairn convert \(name) --follow", in: program.scratch.folder)
+    #expect(result.status == 2, "\(result)")
+    #expect(result.errors.contains("\(name): the file is \(what) and cannot be followed"))
+  }
+
   /// A file that grows, becomes shorter and is replaced; SIGTERM ends it with everything written.
   @Test func aFileThatGrows() throws {
     let program = try Program()

@@ -356,7 +356,9 @@ struct ZoneEventTests {
       "cairn zone events in.csv --zones zones.csv", in: program.scratch.folder)
     #expect(run.status == 0)
     #expect(run.errors.contains("zones: 1 position at 1 zone; 1 other feature"))
-    #expect(run.errors.contains("warning: points whose time cannot be read were left out\n"))
+    #expect(
+      run.errors.contains("warning: points have a time that cannot be read, and are no positions\n")
+    )
   }
 
   /// Who stands in a zone comes in when its hours begin, and not with the position before that.
@@ -424,6 +426,56 @@ struct ZoneEventTests {
     #expect(events.map { $0.text("event") } == ["cross", "cross"])
   }
 
+  /// Over the pole: 0.001° are 111.69 m, and all zones around it are left again, wherever their middle is said to be.
+  @Test(arguments: [1.0, -1]) func overThePole(_ side: Double) throws {
+    let program = try Program()
+    try program.write(
+      "in.csv",
+      "time,lon,lat\n2026-05-01T10:00:00Z,0,\(89.999 * side)\n2026-05-01T10:10:00Z,180,\(89.999 * side)\n"
+    )
+    try program.write(
+      "zones.csv",
+      "name,lon,lat,radius\na,0,\(90 * side),50\nb,77,\(90 * side),50\nc,-120,\(89.9999 * side),20\n"
+        + "far,90,\(89.99 * side),50\n")
+    let events = try program.features("cairn zone events -q in.csv --zones zones.csv")
+    #expect(Set(events.map { $0.text("zone") }) == ["a", "b", "c"])
+    // 100 m of 223.39 m in 600 s.
+    for event in events.prefix(2) {
+      #expect(event.text("event") == "cross")
+      #expect(abs((event.number("seconds") ?? 0) - 268.6) < 0.1, "\(event)")
+    }
+  }
+
+  /// The time is found however its name is written; where there is none, that is said.
+  @Test func namesOfTimes() throws {
+    let program = try Program()
+    try program.write("zones.csv", "name,lon,lat,radius\nz,0,0,100\n")
+    func write(_ name: String) throws {
+      try program.write(
+        "in.csv", "\(name),lon,lat\n2026-05-01T10:00:00Z,0,0\n2026-05-01T10:00:10Z,0.01,0\n")
+    }
+    for name in ["Time", "TIMESTAMP", "DateTime", "time"] {
+      try write(name)
+      #expect(try program.output("cairn zone events -q in.csv --zones zones.csv").contains("exit"))
+      #expect(try program.output("cairn track split -q in.csv").contains("LineString"))
+    }
+    try write("at_utc")
+    for line in [
+      "zone events in.csv --zones zones.csv", "track split in.csv --by day", "track stats in.csv",
+      "track clean in.csv",
+    ] {
+      let result = try BuiltProgram.shell("cairn \(line)", in: program.scratch.folder)
+      #expect(result.status == 0 && result.errors.contains("no point has a time"), "\(result)")
+    }
+    try program.write("in.csv", "time,lon,lat\n01.05.2026 10:00,0,0\n01.05.2026 10:10,0.01,0\n")
+    for line in ["track split in.csv --by day", "track stats in.csv", "track clean in.csv"] {
+      let result = try BuiltProgram.shell("cairn \(line)", in: program.scratch.folder)
+      #expect(
+        result.status == 0 && result.errors.contains("points have a time that cannot be read"),
+        "\(result)")
+    }
+  }
+
   /// A position without a time does not take the others of its track along.
   @Test func aPositionWithoutATime() throws {
     let program = try Program()
@@ -444,5 +496,45 @@ struct ZoneEventTests {
     #expect(events.map { $0.text("event") } == ["cross"])
     // 445 of 1113 m at the constant speed of two minutes.
     #expect(events.first?.text("time")?.hasPrefix("2026-05-01T08:00:48") == true)
+  }
+
+  /// A zone of several points, lines or polygons is all of them together, as `zone make` draws it.
+  @Test(arguments: [
+    #"{"type":"MultiPoint","coordinates":[[0.001,0],[0.006,0]]}"#,
+    #"{"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[0.001,0]},{"type":"Point","coordinates":[0.006,0]}]}"#,
+    #"{"type":"GeometryCollection","geometries":[{"type":"LineString","coordinates":[[0.001,-0.001],[0.001,0.001]]},{"type":"MultiLineString","coordinates":[[[0.006,-0.001],[0.006,0.001]]]}]}"#,
+    #"{"type":"GeometryCollection","geometries":[{"type":"Polygon","coordinates":[[[0,-0.001],[0.002,-0.001],[0.002,0.001],[0,0.001],[0,-0.001]]]},{"type":"Polygon","coordinates":[[[0.005,-0.001],[0.007,-0.001],[0.007,0.001],[0.005,0.001],[0.005,-0.001]]]}]}"#,
+  ])
+  func zonesOfSeveralParts(_ geometry: String) throws {
+    let program = try Program()
+    let rows = (0...10).map { "\(time(1_777_629_600 + Double($0) * 10)),\(Double($0) / 1000),0\n" }
+    try program.write("in.csv", "time,lon,lat\n" + rows.joined())
+    try program.write(
+      "zones.geojson",
+      #"{"type":"Feature","geometry":\#(geometry),"properties":{"name":"z","radius":111.32,"width":222.64}}"#
+    )
+    func events(_ zones: String) throws -> [String] {
+      try program.features("cairn zone events -q in.csv --zones \(zones) --initial").map {
+        "\($0.text("event") ?? "") \(Int(try $0.seconds("time").rounded()) - 1_777_629_600)"
+      }
+    }
+    // One degree of the equator is 111,320 m.
+    let expected = ["initial 0", "exit 20", "enter 50", "exit 70"]
+    #expect(try events("zones.geojson") == expected)
+    _ = try program.output("cairn zone make -q zones.geojson -o areas.geojson --segments 200")
+    #expect(try events("areas.geojson") == expected)
+  }
+
+  @Test func zonesOfSeveralKinds() throws {
+    let program = try Program()
+    try program.write("in.csv", "time,lon,lat\n2026-05-01T00:00:00Z,0,0\n")
+    try program.write(
+      "zones.geojson",
+      #"{"type":"Feature","geometry":{"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[0,0]},{"type":"LineString","coordinates":[[0,0],[1,1]]}]},"properties":{"radius":1,"width":1}}"#
+    )
+    for line in ["zone events in.csv --zones zones.geojson", "zone make zones.geojson"] {
+      let result = try BuiltProgram.shell("cairn \(line)", in: program.scratch.folder)
+      #expect(result.status == 4 && result.errors.contains("this one of several"), "\(result)")
+    }
   }
 }

@@ -25,6 +25,9 @@ public struct Fix: BitwiseCopyable, Sendable {
     self.time = time
   }
 
+  /// The degrees alone.
+  var place: SIMD2<Double> { SIMD2(x, y) }
+
   /// True if the time is known.
   public var hasTime: Bool { time.isFinite }
 }

@@ -16,9 +16,6 @@ public struct FixFields: Sendable {
     self.clocks = clocks
   }
 
-  /// The names of times that are looked for, in this order.
+  /// The names of times that are looked for, in this order, in small or large letters.
   public static let usualTimes = ["time", "timestamp", "datetime", "date_time", "when"]
-
-  /// The names that the field of the time may have.
-  var timeNames: [String] { time.map { [$0] } ?? Self.usualTimes }
 }

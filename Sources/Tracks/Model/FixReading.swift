@@ -7,7 +7,7 @@ internal import TimeZones
 /// The points of a batch as positions in time; owned by one worker.
 struct FixReading: ~Copyable {
   /// What a feature is.
-  struct Entry {
+  struct Entry: BitwiseCopyable {
     let feature: Int
     let fix: Fix
     /// The number of the user among ``users``.
@@ -16,9 +16,12 @@ struct FixReading: ~Copyable {
 
   private let fields: FixFields
   /// The features of the last batch that are points with a time.
-  private(set) var entries: [Entry] = []
+  private(set) var entries = Column<Entry>()
   /// How many points of the last batch have a time that cannot be read.
   private(set) var unreadCount = 0
+  /// How many features the last batch has, and how many of them are points.
+  private(set) var featureCount = 0
+  private(set) var pointCount = 0
   /// The users of the last batch.
   private(set) var users: [String] = []
   private var userNames = KeyTable()
@@ -32,36 +35,17 @@ struct FixReading: ~Copyable {
 
   /// Reads a batch in place of the one before. Errors: `.trackNotInDegrees`.
   mutating func read(_ batch: borrowing FeatureBatch) throws(GeoError) {
-    entries.removeAll(keepingCapacity: true)
-    users.removeAll(keepingCapacity: true)
-    unreadCount = 0
-    userNames = KeyTable()
-    keys = batch.slots.map { slot in
-      func key(_ name: String) -> UInt32? {
-        var copy = name
-        return copy.withUTF8 { slot.keys.find($0) }.map { UInt32($0) }
-      }
-      return (fields.user.flatMap(key), fields.timeNames.lazy.compactMap(key).first)
-    }
-    for slot in batch.slots where slot.readCount > 0 && slot.layer.hasGeometry {
-      guard slot.layer.crs.isDegrees else {
-        throw GeoError(
-          .trackNotInDegrees,
-          "layer '\(slot.layer.name)' is in \(slot.layer.crs.identifier), not in degrees",
-          at: SourceLocation(path: slot.layer.path), hint: "cairn reproject --dst-crs EPSG:4326")
-      }
-    }
-    var lastUser = 0
-    followers.removeAll(keepingCapacity: true)
-    entries.reserveCapacity(batch.count)
+    try begin(batch)
+    entries.reserve(batch.count)
+    var (lastUser, points) = (0, 0)
     for feature in 0..<batch.count {
       guard var fix = Self.place(of: feature, in: batch) else { continue }
+      points += 1
       let keys = keys[Int(batch.slotIndexes[feature])]
       var user: Cell?
       var isTimed = false
-      for index in batch.cellRange(ofFeature: feature) {
-        let cell = batch.cells[index]
-        guard cell.flags.isDisjoint(with: .members) else { continue }
+      for cell in batch.cells.buffer(batch.cellRange(ofFeature: feature))
+      where cell.flags.isDisjoint(with: .members) {
         if cell.key == keys.time {
           fix.time = seconds(cell, batch) ?? .nan
           isTimed = cell.type != .null
@@ -81,11 +65,48 @@ struct FixReading: ~Copyable {
         if number != guess { setFollower(of: lastUser, to: number) }
         lastUser = number
       } else {
-        var name = user.flatMap { batch.text(of: $0) } ?? ""
-        number = name.withUTF8 { self.number(ofUser: $0) }
+        number = self.number(ofUser: user, batch)
       }
       entries.append(Entry(feature: feature, fix: fix, user: number))
     }
+    pointCount = points
+  }
+
+  /// Forgets the batch before, and looks at the layers of the next one.
+  private mutating func begin(_ batch: borrowing FeatureBatch) throws(GeoError) {
+    entries.removeAll()
+    users.removeAll(keepingCapacity: true)
+    followers.removeAll(keepingCapacity: true)
+    unreadCount = 0
+    featureCount = batch.count
+    userNames = KeyTable()
+    keys = batch.slots.map { slot in
+      (fields.user.flatMap { Self.key($0, of: slot) }, timeKey(of: slot))
+    }
+    for slot in batch.slots where slot.readCount > 0 && slot.layer.hasGeometry {
+      guard slot.layer.crs.isDegrees else {
+        throw GeoError(
+          .trackNotInDegrees,
+          "layer '\(slot.layer.name)' is in \(slot.layer.crs.identifier), not in degrees",
+          at: SourceLocation(path: slot.layer.path), hint: "cairn reproject --dst-crs EPSG:4326")
+      }
+    }
+  }
+
+  private static func key(_ name: String, of slot: LayerSlot) -> UInt32? {
+    var copy = name
+    return copy.withUTF8 { slot.keys.find($0) }.map { UInt32($0) }
+  }
+
+  /// The field of the time: the one that was named, or the first that has one of the usual names, in whatever letters.
+  private func timeKey(of slot: LayerSlot) -> UInt32? {
+    if let time = fields.time { return Self.key(time, of: slot) }
+    let names = (0..<slot.keys.count).map { slot.keys.name(at: $0).lowercased() }
+    for usual in FixFields.usualTimes {
+      if let key = Self.key(usual, of: slot) { return key }
+      if let place = names.firstIndex(of: usual) { return UInt32(place) }
+    }
+    return nil
   }
 
   private mutating func setFollower(of user: Int, to number: Int) {
@@ -93,6 +114,14 @@ struct FixReading: ~Copyable {
     followers[user] = number
   }
 
+  /// The number of a user whose name is no text.
+  @inline(never)
+  private mutating func number(ofUser cell: Cell?, _ batch: borrowing FeatureBatch) -> Int {
+    var name = cell.flatMap { batch.text(of: $0) } ?? ""
+    return name.withUTF8 { self.number(ofUser: $0) }
+  }
+
+  @inline(never)
   private mutating func number(ofUser name: UnsafeBufferPointer<UInt8>) -> Int {
     let number = userNames.index(of: name)
     if number == users.count { users.append(String(decoding: name, as: UTF8.self)) }
@@ -116,6 +145,7 @@ struct FixReading: ~Copyable {
   }
 
   /// The time of a cell: a text, or a number of seconds or milliseconds since 1970.
+  @inline(__always)
   private mutating func seconds(_ cell: Cell, _ batch: borrowing FeatureBatch) -> Double? {
     switch cell.type {
     case .dateTime, .text, .date: seconds(ofText: batch.bytes(of: cell))
@@ -125,10 +155,16 @@ struct FixReading: ~Copyable {
     }
   }
 
+  @inline(__always)
   private mutating func seconds(ofText text: UnsafeBufferPointer<UInt8>) -> Double? {
-    guard let seconds = clock.seconds(text) else { return nil }
-    guard let clocks = fields.clocks, !TimeText.isPlain(text),
-      let time = TimeText(text, as: .lenient), !time.hasOffset
+    if let seconds = clock.plainSeconds(text) { return Double(seconds) }
+    return otherSeconds(ofText: text)
+  }
+
+  @inline(never)
+  private func otherSeconds(ofText text: UnsafeBufferPointer<UInt8>) -> Double? {
+    guard let seconds = EpochText.seconds(text) else { return nil }
+    guard let clocks = fields.clocks, let time = TimeText(text, as: .lenient), !time.hasOffset
     else { return seconds }
     let whole = seconds.rounded(.down)
     return Double(clocks.seconds(ofLocal: Int64(whole))) + (seconds - whole)

@@ -44,6 +44,7 @@ public final class PointCleaning: Barrier {
 
   /// Says how many positions were bad.
   public func finish(_ ledger: Ledger) {
+    collector.tally.warn(ledger)
     guard collector.fixCount > 0 else { return }
     let bad = collector.badCount
     ledger.account(
@@ -61,6 +62,7 @@ public final class PointCleaning: Barrier {
     /// The positions of each user, and their places in the spool.
     private(set) var places: [(fixes: [Fix], accuracies: [Double], records: [Int])] = []
     private var numbers: [String: Int] = [:]
+    var tally = FixTally()
     private(set) var fixCount = 0
     private(set) var badCount = 0
 
@@ -127,6 +129,7 @@ public final class PointCleaning: Barrier {
     }
 
     func commit(_ batch: borrowing FeatureBatch) throws(GeoError) {
+      collector.tally.add(reading)
       let first = collector.spool.count
       try collector.spool.append(recorder)
       let keys = batch.slots.map { slot in
@@ -135,7 +138,7 @@ public final class PointCleaning: Barrier {
           return copy.withUTF8 { slot.keys.find($0) }.map { UInt32($0) }
         }
       }
-      for entry in reading.entries {
+      for entry in reading.entries.buffer {
         var accuracy = Double.nan
         let wanted = keys[Int(batch.slotIndexes[entry.feature])]
         for index in batch.cellRange(ofFeature: entry.feature) {

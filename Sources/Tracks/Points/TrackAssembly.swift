@@ -24,6 +24,7 @@ public final class TrackAssembly: Barrier {
 
   /// Says what was made.
   public func finish(_ ledger: Ledger) {
+    collector.tally.warn(ledger)
     guard collector.fixCount > 0 else { return }
     ledger.account(
       for: "tracks",
@@ -45,6 +46,7 @@ public final class TrackAssembly: Barrier {
     /// The records whose positions were not in order.
     var sorted: Set<Int> = []
     var layers: [Layer] = []
+    var tally = FixTally()
     var fixCount = 0
     var trackCount = 0
     /// Tracks that have begun.
@@ -145,7 +147,8 @@ public final class TrackAssembly: Barrier {
     }
 
     func commit(_ batch: borrowing FeatureBatch) throws(GeoError) {
-      for entry in reading.entries {
+      collector.tally.add(reading)
+      for entry in reading.entries.buffer {
         try collector.add(
           entry, user: reading.users[entry.user], of: batch,
           reading.keys[Int(batch.slotIndexes[entry.feature])])

@@ -1,10 +1,7 @@
-internal import Geometry
-
 /// A circle around a position in which nothing can happen to a user for a while: further positions in it need no look at
 /// zones.
 struct QuietCircle: BitwiseCopyable, Sendable {
-  private let x: Double
-  private let y: Double
+  private let centre: SIMD2<Double>
   /// Metres of a degree.
   private let scale: SIMD2<Double>
   /// Square metres.
@@ -15,32 +12,27 @@ struct QuietCircle: BitwiseCopyable, Sendable {
   /// A circle that holds nothing.
   static let nowhere = QuietCircle()
 
-  private init() { (x, y, scale, squareRadius, end) = (0, 0, .zero, -1, 0) }
+  private init() { (centre, scale, squareRadius, end) = (.zero, .zero, -1, 0) }
 
   /// Circles are made so many times as large as the way between two positions, in metres.
   private static let widening = 24.0
   private static let smallestMetres = 50.0
   private static let largestMetres = 2000.0
-  /// Up to here distances near a position are those of a plane: within a thousandth of a metre in a metre.
-  private static let farthestX = 175.0
-  private static let farthestY = 75.0
   private static let widestReach = 20_000.0
-  /// What is left of the distance to what can happen, for that.
+  /// What is left of the distance to what can happen, for what is wrong with distances in a plane.
   private static let share = 0.9
 
   /// How many metres around a position, to which a user went `length` metres, a circle may have at most; nil where there
   /// is none. The way lies within.
-  static func largestRadius(at fix: Fix, length: Double, _ rules: ZoneRules) -> Double? {
-    guard abs(fix.x) < farthestX, abs(fix.y) < farthestY, rules.reach < widestReach,
-      length * 4 < largestMetres
-    else { return nil }
+  static func largestRadius(length: Double, _ rules: ZoneRules) -> Double? {
+    guard rules.reach < widestReach, length * 4 < largestMetres else { return nil }
     return min(max(length * widening, smallestMetres), largestMetres)
   }
 
   /// A circle around a position, as if no zone were near.
-  init(at fix: Fix, radius: Double, _ scale: GroundScale) {
-    (x, y) = (fix.x, fix.y)
-    self.scale = SIMD2(scale.x, scale.y)
+  init(at fix: Fix, radius: Double, _ plane: NearPlane) {
+    centre = SIMD2(fix.x, fix.y)
+    scale = plane.scale
     squareRadius = radius * radius
     end = .infinity
   }
@@ -61,7 +53,7 @@ struct QuietCircle: BitwiseCopyable, Sendable {
 
   /// True if a position, which comes after the others, is inside.
   func holds(_ fix: Fix) -> Bool {
-    let way = SIMD2(fix.x - x, fix.y - y) * scale
+    let way = (SIMD2(fix.x, fix.y) - centre) * scale
     return (way * way).sum() < squareRadius && fix.time < end
   }
 }

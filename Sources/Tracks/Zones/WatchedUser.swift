@@ -11,6 +11,8 @@ final class WatchedUser {
   var visits: [Int: ZoneVisit] = [:]
   /// Where nothing can happen for now; it is not kept in a store, as it can be found again.
   var quiet = QuietCircle.nowhere
+  /// The plane around the last positions; neither is it.
+  var plane = NearPlane.none
   /// When the user was looked at last, counted in positions of all.
   var lastUse = 0
 

@@ -4,8 +4,8 @@ internal import SQLiteStore
 /// The users at zones: some of them in memory, others, who were not seen for long, in a temporary store.
 final class WatchedUsers {
   private var users: [String: WatchedUser] = [:]
-  /// Users of a batch in memory, by number.
-  private var numbered: [WatchedUser?] = []
+  /// Users of a batch in memory, by number; `users` keeps them.
+  private var numbered: [Unmanaged<WatchedUser>?] = []
   /// The most users in memory; nil for all.
   private let limit: Int?
   private var useCount = 0
@@ -49,16 +49,27 @@ final class WatchedUsers {
     return user
   }
 
-  /// The user with a number among those of a batch.
-  func user(_ number: Int, among names: [String]) throws(GeoError) -> WatchedUser {
-    if number < numbered.count, let known = numbered[number] {
-      useCount += 1
-      known.lastUse = useCount
-      return known
+  /// Calls a body with the user who has a number among those of a batch.
+  @inline(__always)
+  func withUser(
+    _ number: Int, among names: [String], _ body: (WatchedUser) -> Void
+  ) throws(GeoError) {
+    guard number < numbered.count, let known = numbered[number] else {
+      return body(try user(number, among: names))
     }
+    useCount += 1
+    known._withUnsafeGuaranteedRef {
+      $0.lastUse = useCount
+      body($0)
+    }
+  }
+
+  /// The same user at the first time.
+  @inline(never)
+  private func user(_ number: Int, among names: [String]) throws(GeoError) -> WatchedUser {
     let user = try user(named: names[number])
     while numbered.count <= number { numbered.append(nil) }
-    numbered[number] = user
+    numbered[number] = Unmanaged.passUnretained(user)
     return user
   }
 

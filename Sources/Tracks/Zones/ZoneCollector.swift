@@ -71,8 +71,7 @@ public final class ZoneCollector: FeatureSink, BatchEncoder {
     _ feature: Int, of batch: borrowing FeatureBatch, _ values: FeatureValues,
     _ bad: (String) -> GeoError
   ) throws(GeoError) -> ZoneShape? {
-    let nodes = batch.geometry.nodeRange(ofFeature: feature)
-    guard nodes.count == 1, let node = nodes.first else { return nil }
+    guard let parts = try ZoneParts(feature, batch) else { return nil }
     func metres(_ name: String, _ usual: Double?) throws(GeoError) -> Double {
       guard let value = values.number(name) ?? usual else {
         throw bad("the zone has no '\(name)' in metres, and --\(name) is not given")
@@ -82,27 +81,34 @@ public final class ZoneCollector: FeatureSink, BatchEncoder {
       }
       return value
     }
-    switch batch.geometry.nodes[node].kind {
-    case .point:
-      let positions = batch.geometry.positionRange(ofNodes: nodes)
-      guard positions.count == 1 else { return nil }
-      let place = positions.lowerBound * batch.geometry.stride
-      let centre = Fix(x: batch.geometry.ordinates[place], y: batch.geometry.ordinates[place + 1])
-      guard abs(centre.x) <= 180, abs(centre.y) <= 90 else {
-        throw bad("the point is not in degrees")
+    let nodes = batch.geometry.nodeRange(ofFeature: feature)
+    let positions = batch.geometry.positionRange(ofNodes: nodes)
+    guard !positions.isEmpty else { return nil }
+    var shapes: [ZoneShape] = []
+    switch parts {
+    case .points:
+      let radius = try metres("radius", radius)
+      for position in positions {
+        let place = position * batch.geometry.stride
+        let centre = Fix(x: batch.geometry.ordinates[place], y: batch.geometry.ordinates[place + 1])
+        guard abs(centre.x) <= 180, abs(centre.y) <= 90 else {
+          throw bad("the point is not in degrees")
+        }
+        shapes.append(.circle(centre, radius: radius))
       }
-      return .circle(centre, radius: try metres("radius", radius))
-    case .lineString, .multiLineString:
-      let edges = Self.edges(node, batch.geometry)
+    case .lines:
+      let edges = nodes.flatMap { Self.edges($0, batch.geometry) }
       guard !edges.isEmpty else { return nil }
-      return .corridor(ZoneBorder(edges), halfWidth: try metres("width", width) / 2)
-    case .polygon, .multiPolygon:
-      guard let index = PolygonIndex(node: node, in: batch.geometry) else {
-        throw bad("the polygon has a ring that is not closed, or no position")
+      shapes.append(.corridor(ZoneBorder(edges), halfWidth: try metres("width", width) / 2))
+    case .areas:
+      for node in nodes where !batch.geometry.partRange(ofNode: node).isEmpty {
+        guard let index = PolygonIndex(node: node, in: batch.geometry) else {
+          throw bad("the polygon has a ring that is not closed, or no position")
+        }
+        shapes.append(.area(ZoneArea(index, ZoneBorder(Self.edges(node, batch.geometry)))))
       }
-      return .area(ZoneArea(index, ZoneBorder(Self.edges(node, batch.geometry))))
-    default: throw bad("a zone is a polygon, a point with a radius or a line with a width")
     }
+    return shapes.count == 1 ? shapes[0] : .several(shapes)
   }
 
   private static func edges(_ node: Int, _ geometry: borrowing GeometryColumn) -> [SIMD4<Double>] {

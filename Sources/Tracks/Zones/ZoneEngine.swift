@@ -1,4 +1,5 @@
 public import Base
+internal import Files
 internal import Geometry
 
 /// Watches users at zones: positions go in, events come out as they happen.
@@ -44,14 +45,21 @@ public final class ZoneEngine {
     add(fix, to: try users.user(named: user))
   }
 
-  /// Takes a position of the user with a number among those of a batch. Errors: `.store`.
-  func add(_ fix: Fix, ofUser number: Int, among names: [String]) throws(GeoError) {
-    add(fix, to: try users.user(number, among: names))
+  /// Takes positions of the users with numbers among those of a batch. Errors: `.store`, `.interrupted`.
+  func add(
+    _ entries: UnsafeBufferPointer<FixReading.Entry>, among names: [String]
+  ) throws(GeoError) {
+    for entry in entries {
+      // Long ways past many zones may take a millisecond each.
+      if Interruption.signal != 0 { throw GeoError(.interrupted, "interrupted by a signal") }
+      try users.withUser(entry.user, among: names) { add(entry.fix, to: $0) }
+    }
   }
 
   /// The numbers of users are those of another batch.
   func forgetNumbers() { users.forgetNumbers() }
 
+  @inline(__always)
   private func add(_ fix: Fix, to watched: WatchedUser) {
     fixCount += 1
     if let last = watched.last, fix.time < last.time {
@@ -59,6 +67,11 @@ public final class ZoneEngine {
       return
     }
     guard rules.lateness > 0 else { return go(watched, fix) }
+    wait(watched, fix)
+  }
+
+  /// Puts a position among those that wait, and goes to those that have waited long enough.
+  private func wait(_ watched: WatchedUser, _ fix: Fix) {
     let place = watched.waiting.lastIndex { $0.time <= fix.time }.map { $0 + 1 } ?? 0
     watched.waiting.insert(fix, at: place)
     watched.newest = max(watched.newest, fix.time)
@@ -87,6 +100,7 @@ public final class ZoneEngine {
     return events
   }
 
+  @inline(__always)
   private func go(_ watched: WatchedUser, _ fix: Fix) {
     guard let last = watched.last else {
       begin(watched, fix)
@@ -95,50 +109,90 @@ public final class ZoneEngine {
     }
     watched.last = fix
     if watched.quiet.holds(fix) { return }
-    let length = measure.metres(last, fix)
-    if let radius = QuietCircle.largestRadius(at: fix, length: length, rules) {
-      return go(watched, from: last, to: fix, length: length, radius: radius)
+    go(watched, from: last, to: fix)
+  }
+
+  private func go(_ watched: WatchedUser, from last: Fix, to fix: Fix) {
+    if !watched.plane.isAround(fix) { watched.plane = NearPlane(around: fix) ?? .none }
+    if watched.plane.holds(last.place), watched.plane.holds(fix.place) {
+      let length = watched.plane.metres(last.place, fix.place)
+      if let radius = QuietCircle.largestRadius(length: length, rules) {
+        return go(watched, from: last, to: fix, length: length, radius: radius)
+      }
     }
     watched.quiet = .nowhere
-    FixPath(last, fix, measure, length: length).forEachPiece { piece, isLast in
+    FixPath(last, fix, measure).forEachPiece { piece, isLast in
       go(watched, piece, endsAtFix: isLast)
     }
   }
 
-  /// Goes a short way past the zones that are so many metres around its end, and looks how far the user may go from there
-  /// before anything can happen.
+  /// Goes a short way in the plane of a user past the zones that are so many metres around its end, and looks how far the
+  /// user may go from there before anything can happen.
   private func go(
     _ watched: WatchedUser, from last: Fix, to fix: Fix, length: Double, radius: Double
   ) {
-    let scale = GroundScale(latitudes: fix.y, fix.y)
-    zoneSet.findAround(fix, width: radius / scale.x * 1.1, height: radius / scale.y * 1.1, &near)
+    let plane = watched.plane
+    zoneSet.findAround(
+      fix, width: radius / plane.scale.x * 1.1, height: radius / plane.scale.y * 1.1, &near)
     addVisited(by: watched)
-    var quiet = QuietCircle(at: fix, radius: radius, scale)
+    var quiet = QuietCircle(at: fix, radius: radius, plane)
     var path: FixPath?
     var found: [ZoneEvent] = []
-    for number in near where zoneSet.zones[number].watches(watched.name) {
+    for number in near {
+      let visit = watched.visits.isEmpty ? nil : watched.visits[number]
+      if let circle = zoneSet.circles[number],
+        let free = free(past: circle, visit ?? ZoneVisit(), from: last, to: fix, length, plane)
+      {
+        quiet.narrow(
+          to: free, until: visit.map(rules.unchanged) ?? .infinity, length: length, now: fix.time)
+        continue
+      }
       let zone = zoneSet.zones[number]
+      guard zone.watches(watched.name) else { continue }
       let margin = zone.shape.margin(at: fix, upTo: radius + rules.reach, measure)
       let isFar =
-        margin > 0 && zone.schedule == nil && watched.visits[number] == nil
-        && QuietCircle.canLie(beside: zone)
+        margin > 0 && zone.schedule == nil && visit == nil && QuietCircle.canLie(beside: zone)
         && QuietCircle.free(rules.free(at: margin, ZoneVisit())) > length
       if !isFar {
-        let whole = path ?? FixPath(last, fix, measure, length: length)
+        let whole = path ?? FixPath(last, fix, measure)
         path = whole
         watch(watched, number, whole, endsAtFix: true, &found)
       }
-      let visit = watched.visits[number]
-      let free = QuietCircle.free(rules.free(at: margin, visit ?? ZoneVisit()))
+      let then = watched.visits[number]
+      let free = QuietCircle.free(rules.free(at: margin, then ?? ZoneVisit()))
       quiet.narrow(
         to: QuietCircle.canLie(beside: zone) ? free : 0,
         until: min(
           zone.schedule?.unchanged(from: fix.time) ?? .infinity,
-          visit.map(rules.unchanged) ?? .infinity),
+          then.map(rules.unchanged) ?? .infinity),
         length: length, now: fix.time)
     }
     watched.quiet = quiet
     tell(found)
+  }
+
+  /// How many metres a user may go on behind a short way past a circle before anything can happen there; nil if something
+  /// may happen on the way.
+  private func free(
+    past circle: ZoneSet.Circle, _ visit: ZoneVisit, from last: Fix, to fix: Fix,
+    _ length: Double, _ plane: NearPlane
+  ) -> Double? {
+    guard plane.holds(circle.centre) else { return nil }
+    if visit.isInside {
+      guard visit.hasFix, rules.unchanged(visit) > fix.time else { return nil }
+    }
+    /// How far a place is outside, and how many metres the margin may change before something happens.
+    func look(at place: Fix) -> (margin: Double, free: Double) {
+      let metres = plane.metres(circle.centre, place.place)
+      let margin = metres - circle.radius
+      return (margin, rules.free(at: margin, visit) - metres * NearPlane.error)
+    }
+    let end = look(at: fix)
+    guard end.free > 0, !rules.changes(at: end.margin, visit) else { return nil }
+    // A margin changes by no more than the way.
+    let way = length * (1 + NearPlane.error)
+    guard end.free > way || end.free + look(at: last).free > way else { return nil }
+    return QuietCircle.free(end.free)
   }
 
   private func go(_ watched: WatchedUser, _ path: FixPath, endsAtFix: Bool) {

@@ -75,16 +75,20 @@ public final class ZoneEventReader: FeatureReader {
     let positions = try fixes.take(batch)
     defer { fixes.give(positions) }
     engine.forgetNumbers()
-    var place = 0
     let takesPoints = takesPoints()
-    let (entries, users) = (positions.reading.entries, positions.reading.users)
+    if takesPoints, positions.reading.entries.count == batch.count {
+      return try engine.add(positions.reading.entries.buffer, among: positions.reading.users)
+    }
+    var place = 0
     for feature in 0..<batch.count {
       // Long ways past many zones may take a millisecond each.
       if Interruption.signal != 0 { throw GeoError(.interrupted, "interrupted by a signal") }
-      if place < entries.count, entries[place].feature == feature {
-        let entry = entries[place]
+      if place < positions.reading.entries.count,
+        positions.reading.entries[place].feature == feature
+      {
         if takesPoints {
-          try engine.add(entry.fix, ofUser: entry.user, among: users)
+          try engine.add(
+            positions.reading.entries.buffer(place..<place + 1), among: positions.reading.users)
         } else {
           otherCount += 1
         }

@@ -18,14 +18,12 @@ public struct ZoneReach: Sendable {
   public func metres(
     _ feature: Int, _ batch: borrowing FeatureBatch
   ) throws(GeoError) -> Double? {
-    let nodes = batch.geometry.nodeRange(ofFeature: feature)
-    guard let node = nodes.first else { return nil }
+    guard let parts = try ZoneParts(feature, batch) else { return nil }
     let values = FeatureValues(feature, of: batch)
-    switch batch.geometry.nodes[node].kind {
-    case .point, .multiPoint: return try metres("radius", radius, values, feature, batch)
-    case .lineString, .multiLineString:
-      return try metres("width", width, values, feature, batch) / 2
-    case .polygon, .multiPolygon, .geometryCollection: return nil
+    switch parts {
+    case .points: return try metres("radius", radius, values, feature, batch)
+    case .lines: return try metres("width", width, values, feature, batch) / 2
+    case .areas: return nil
     }
   }
 

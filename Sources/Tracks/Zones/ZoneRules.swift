@@ -39,6 +39,14 @@ public struct ZoneRules: Sendable {
     return entry.time + dwell - rounding
   }
 
+  /// True if something happens at a margin to who was at another one before.
+  func changes(at margin: Double, _ visit: ZoneVisit) -> Bool {
+    if visit.isInside { return margin > hysteresis }
+    if margin <= 0 { return true }
+    guard let near else { return false }
+    return visit.isNear ? margin > near + hysteresis : margin <= near
+  }
+
   /// How many metres a margin may change before something happens.
   func free(at margin: Double, _ visit: ZoneVisit) -> Double {
     if visit.isInside { return abs(margin - hysteresis) }

@@ -7,6 +7,15 @@ public struct ZoneSet: Sendable {
   private let tree: BoxTree
   /// The zone of each box of the tree.
   private let owners: [Int]
+  /// For each zone that is a circle, and watched for all users all the time, what there is to know.
+  let circles: [Circle?]
+
+  /// A circle.
+  struct Circle: BitwiseCopyable, Sendable {
+    let centre: SIMD2<Double>
+    /// Metres.
+    let radius: Double
+  }
 
   /// Zones, around which something can happen so many metres away.
   init(_ zones: [Zone], reach: Double) {
@@ -19,6 +28,12 @@ public struct ZoneSet: Sendable {
         owners.append(number)
       }
     }
+    circles = zones.map { zone in
+      guard case .circle(let centre, let radius) = zone.shape, zone.schedule == nil,
+        zone.users == nil
+      else { return nil }
+      return Circle(centre: SIMD2(centre.x, centre.y), radius: radius)
+    }
     tree = BoxTree(boxes)
     self.owners = owners
   }
@@ -27,16 +42,26 @@ public struct ZoneSet: Sendable {
   func findNear(_ start: Fix, _ end: Fix, length: Double, _ found: inout [Int]) {
     found.removeAll(keepingCapacity: true)
     if length < Self.shortMetres, findNearShort(start, end, &found) { return }
+    let (south, north) = (min(start.y, end.y), max(start.y, end.y))
+    // Metres from the pole that is nearer.
+    let rest = (90 - max(-south, north)) * Self.degreeMetres
+    guard rest > length * 4 else {
+      // The way may lead around the pole, or over it.
+      let height = length / 2 / Self.degreeMetres
+      let around = Box(minX: -180, minY: south - height, maxX: 180, maxY: north + height)
+      for box in ZoneShape.boxes(around, 1) { add(box, &found) }
+      return
+    }
     let turn = FixMeasure.turn(from: start.x, to: end.x)
     let far = start.x + turn
-    let box = Box(
-      minX: min(start.x, far), minY: min(start.y, end.y), maxX: max(start.x, far),
-      maxY: max(start.y, end.y))
+    let box = Box(minX: min(start.x, far), minY: south, maxX: max(start.x, far), maxY: north)
     // How far a geodesic goes beside the straight line on the map.
-    let latitude = min(max(abs(start.y), abs(end.y)), 89) * .pi / 180
-    let bulge = length * length / 40_000_000 / max(1.570_8 - latitude, 0.01) + 1
+    let bulge = length * length / 6 / rest + 1
     for box in ZoneShape.boxes(box, bulge) { add(box, &found) }
   }
+
+  /// Degrees of latitude are 110.57 km at least.
+  private static let degreeMetres = 110_000.0
 
   /// Short ways far from poles and 180°, which nearly all are, need no trigonometry.
   private static let shortMetres = 2000.0

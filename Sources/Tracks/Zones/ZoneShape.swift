@@ -8,10 +8,16 @@ enum ZoneShape: Sendable {
   case area(ZoneArea)
   /// What lies within a distance of lines.
   case corridor(ZoneBorder, halfWidth: Double)
+  /// Several of them together.
+  case several([ZoneShape])
 
   /// How far it goes around lines, in metres.
   var width: Double {
-    if case .corridor(_, let halfWidth) = self { halfWidth } else { 0 }
+    switch self {
+    case .corridor(_, let halfWidth): halfWidth
+    case .several(let shapes): shapes.reduce(0) { max($0, $1.width) }
+    case .circle, .area: 0
+    }
   }
 
   /// How far a place is outside, in metres; below 0 how deep inside. What is farther than `limit` may be said to be as far
@@ -24,6 +30,8 @@ enum ZoneShape: Sendable {
     case .area(let area):
       let metres = area.border.metres(x: place.x, y: place.y, upTo: limit, measure)
       return area.holds(place) ? -metres : metres
+    case .several(let shapes):
+      return shapes.reduce(.infinity) { min($0, $1.margin(at: place, upTo: limit, measure)) }
     }
   }
 
@@ -48,6 +56,7 @@ enum ZoneShape: Sendable {
         Box(minX: centre.x, minY: centre.y, maxX: centre.x, maxY: centre.y), radius + metres)
     case .corridor(let border, let halfWidth): Self.boxes(border.box, halfWidth + metres)
     case .area(let area): Self.boxes(area.border.box, metres)
+    case .several(let shapes): shapes.flatMap { $0.boxes(around: metres) }
     }
   }
 

@@ -73,11 +73,15 @@ struct ZoneWatch {
       let free = rules.free(at: margin, visit)
       let next = min(place + max(free * 0.999, Self.step), to)
       let found = self.margin(at: next, to - next)
-      if changes(found) {
+      if rules.changes(at: found, visit) {
         var (low, high) = (place, next)
         while high - low > Self.precision {
           let middle = low + (high - low) / 2
-          if changes(self.margin(at: middle, to - middle)) { high = middle } else { low = middle }
+          if rules.changes(at: self.margin(at: middle, to - middle), visit) {
+            high = middle
+          } else {
+            low = middle
+          }
         }
         place = high
         margin = self.margin(at: place, to - place)
@@ -92,14 +96,6 @@ struct ZoneWatch {
   private func margin(at metres: Double, _ rest: Double) -> Double {
     zone.shape.margin(
       at: path.place(at: metres), upTo: rest + rules.reach + 2 * Self.step, measure)
-  }
-
-  /// True if something happens at a margin.
-  private func changes(_ margin: Double) -> Bool {
-    if visit.isInside { return margin > rules.hysteresis }
-    if margin <= 0 { return true }
-    guard let near = rules.near else { return false }
-    return visit.isNear ? margin > near + rules.hysteresis : margin <= near
   }
 
   /// Does what happens at a place.

@@ -51,9 +51,24 @@ final class FollowedInput {
     }
     path = input.paths[0]
     named = input.format
+    try Self.check(path)
     epochs = NMEAStream(date: input.options.last { $0.name == "nmea-date" }?.value)
     lines = try FollowedLines(path: path)
     Interruption.hold()
+  }
+
+  /// Refuses files whose bytes are no lines of text as they come. Errors: `.usage`, `.file`.
+  private static func check(_ path: String) throws(GeoError) {
+    guard path != "-", FolderListing.size(ofFile: path) != nil else { return }
+    let source = try ByteSource(path: path)
+    let isWide = source.withHead {
+      $0.starts(with: [0xFF, 0xFE]) || $0.starts(with: [0xFE, 0xFF])
+    }
+    guard source.compression != nil || isWide else { return }
+    let what = source.compression.map { "compressed (\($0))" } ?? "in UTF-16"
+    throw GeoError(
+      .usage, "the file is \(what) and cannot be followed", at: SourceLocation(path: path),
+      hint: "what is followed grows by lines of text in UTF-8")
   }
 
   /// The next lines as an input; nil at the end. Errors: those of the file, `.usage` for a format without lines.

@@ -29,7 +29,7 @@ extension ProjectCommand {
     let mapping = try mapping(for: template)
     let register = try PictureRegister(folders: folders)
     let layers = MappingPlan.layers(
-      of: template, path: output.path ?? "", keepsRest: rest != nil)
+      of: template, path: output.path ?? "", keepsRest: rest != nil, isNew: !output.isAppending)
     let writer = try target.makeWriter()
     ProjectCompanion(template, run.ledger).attach(to: writer)
     let catalog = target.makeCatalog(limit: nil)
@@ -88,16 +88,19 @@ extension ProjectCommand {
       source: try ByteSource(path: opened.path, reading: HeadBytes(text)), format: .geoJSON)
   }
 
-  /// Keeps values unique, also beside those of the project that is appended to. What pairs features by their uuid
-  /// leaves these to the store.
+  /// Keeps values unique, also beside those of the project that is appended to. What features of one uuid come to is
+  /// left to the store.
   private func uniqueValues(
     _ template: ProjectTemplate, _ target: ChainTarget, _ run: Run
   ) throws(GeoError) -> UniqueValues {
-    let skipsErrors = run.input.onError == .skip
-    guard target.request.options["on-duplicate"] == nil else {
-      return UniqueValues(template, skipsErrors: skipsErrors, besides: ["uuid"])
-    }
-    let values = UniqueValues(template, skipsErrors: skipsErrors)
+    let pairing: UniqueValues.Pairing =
+      switch target.request.options["on-duplicate"] {
+      case nil, "add": .none
+      case "update": .replacing
+      default: .keeping
+      }
+    let values = UniqueValues(
+      template, skipsErrors: run.input.onError == .skip, pairing: pairing)
     if output.isAppending { try values.take(from: try ProjectStore(path: output.path ?? "")) }
     return values
   }

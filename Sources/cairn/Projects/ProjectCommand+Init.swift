@@ -26,7 +26,7 @@ extension ProjectCommand {
     ProjectCompanion(template, run.ledger).attach(to: writer)
     let catalog = target.makeCatalog(limit: nil)
     run.catalogs = [catalog]
-    let layers = MappingPlan.layers(of: template, path: output.path ?? "")
+    let layers = MappingPlan.layers(of: template, path: output.path ?? "", isNew: true)
     try Flow.run(
       from: EmptyReader(layers), path: output.path ?? "", into: writer, catalog: catalog,
       ledger: run.ledger, jobs: 1)
@@ -52,7 +52,9 @@ extension ProjectCommand {
   /// Reads a template. Errors: `.file`, `.badTemplate`.
   static func template(at path: String, name: String? = nil) throws(GeoError) -> ProjectTemplate {
     let bytes = try settings(at: path)
-    return try ProjectTemplate(json: bytes.buffer, path: path, name: name)
+    let template = try ProjectTemplate(json: bytes.buffer, path: path, name: name)
+    try template.check(path: path)
+    return template
   }
 
   /// Reads a file of settings. Errors: `.file`, `.usage` for a large one.

@@ -65,6 +65,7 @@ struct TrackStatsCommand: Command {
     let before = Catalog(run.input.selection)
     try run.read(features, into: assembly.sink, before, stages: checks)
     try assembly.sink.finish(before)
+    assembly.finish(run.ledger)
     try run.read(from: assembly, into: table, catalog, stages: [stage])
     catalog.absorb(before)
     run.catalogs.append(catalog)

@@ -11,12 +11,15 @@ import Trails
 extension TrailCommand {
   private static let missing = ProblemCode(.taskWithoutPlace, .warning)
   private static let badPlace = ProblemCode(.badTrail, .error)
+  private static let locations = ProblemCode(.taskLocations, .error)
   private static let doubled = ProblemCode(.taskPlaceDoubled, .error)
   private static let mediaGone = ProblemCode(.mediaMissing, .error)
   private static let answer = ProblemCode(.noRightVariant, .error)
   private static let leg = ProblemCode(.legTooLong, .error)
   private static let outside = ProblemCode(.taskOutside, .error)
-  private static let codes = [missing, badPlace, doubled, mediaGone, answer, leg, outside]
+  private static let codes = [
+    missing, badPlace, locations, doubled, mediaGone, answer, leg, outside,
+  ]
 
   /// Lists what is wrong with a trail.
   func check(_ document: TrailDocument, _ run: Run) throws(GeoError) -> ExitStatus {
@@ -33,6 +36,13 @@ extension TrailCommand {
     var last: TrailTask?
     for task in document.tasks {
       var problems: [(code: ProblemCode, message: String)] = []
+      if task.locationCount > 1 {
+        problems.append(
+          (
+            Self.locations,
+            "the task has \(task.locationCount) locations, of which the first counts"
+          ))
+      }
       if let place = task.place {
         if let other = known[[place.x, place.y]] {
           problems.append((Self.doubled, "the task is at the place of task \(other)"))

@@ -38,6 +38,10 @@ extension TrailCommand {
         .taskWithoutPlace, "tasks without a place are not on the way",
         count: document.tasks.count - tasks.count)
     }
+    let ambiguous = tasks.count { $0.locationCount > 1 }
+    if ambiguous > 0 {
+      run.ledger.warn(.taskLocations, Reason.taskLocations.meaning, count: ambiguous)
+    }
     guard tasks.count > 1 else {
       throw GeoError(
         .badTrail, "a way needs two tasks with places, and the trail has \(tasks.count)",
@@ -47,7 +51,7 @@ extension TrailCommand {
     if let network {
       var options = NetworkOptions()
       options.network = network
-      options.profile = profile
+      options.profile = profile ?? Self.usualProfile
       let opened = try options.open(run)
       let finder = try RouteFinder(opened.store, opened.graph, .length)
       for (from, to) in zip(tasks, tasks.dropFirst()) {
@@ -78,7 +82,8 @@ extension TrailCommand {
   ) throws(GeoError) -> Leg? {
     guard let start = from.place, let end = to.place else { return nil }
     let stops = try [start, end].map { (place) throws(GeoError) in
-      try opened.store.nearest(to: place, within: snapLimit, on: opened.graph)
+      try opened.store.nearest(
+        to: place, within: snapLimit ?? Self.usualSnapLimit, on: opened.graph)
     }
     guard case .success(let way) = try finder.route(over: stops) else { return nil }
     return Leg(
@@ -91,7 +96,7 @@ extension TrailCommand {
     let total = legs.reduce(0) { $0 + $1.length }
     var features: [NetworkFeature] = []
     var fields: [Field]
-    switch shape {
+    switch shape ?? .line {
     case .line:
       var line: [Double] = []
       for leg in legs {

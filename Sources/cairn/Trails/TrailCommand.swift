@@ -24,9 +24,9 @@ struct TrailCommand: Command {
   var action = Action.check
   var trail = ""
   var network: String?
-  var profile = "foot"
-  var snapLimit = 1000.0
-  var shape = RouteShape.line
+  var profile: String?
+  var snapLimit: Double?
+  var shape: RouteShape?
   var media: String?
   var maximumLeg: Double?
   var expected: BoxArgument?
@@ -36,6 +36,9 @@ struct TrailCommand: Command {
   var input = InputOptions()
   var output = OutputOptions()
   var common = CommonOptions()
+
+  static let usualProfile = "foot"
+  static let usualSnapLimit = 1000.0
 
   static let name = "trail"
   static let abstract =
@@ -61,11 +64,14 @@ struct TrailCommand: Command {
         "network", \.network, valueName: "store", group: "Route", completion: .files,
         help: "Find the route on this road network."),
       .option(
-        "profile", \.profile, valueName: "name", group: "Route", help: "The profile to travel by."),
+        "profile", \.profile, valueName: "name", defaultText: usualProfile, group: "Route",
+        help: "The profile to travel by."),
       .option(
-        "max-snap", \.snapLimit, valueName: "metres", group: "Route",
+        "max-snap", \.snapLimit, valueName: "metres", defaultText: "1000", group: "Route",
         help: "How far a task may be from the nearest road that the profile may use."),
-      .option("as", \.shape, group: "Route", help: "Write one line, or one for each leg."),
+      .option(
+        "as", \.shape, defaultText: "line", group: "Route",
+        help: "Write one line, or one for each leg."),
       .option(
         "media", \.media, valueName: "folder", group: "Check", completion: .files,
         help: "Look for pictures and videos in this folder."),
@@ -112,20 +118,37 @@ struct TrailCommand: Command {
     if action == .check, output.path != nil {
       throw UsageError("trail check writes no features, so takes no --output")
     }
-    if action == .check, network != nil {
-      throw UsageError("trail check finds no way, so takes no --network")
-    }
-    if action == .route, media != nil || maximumLeg != nil || expected != nil {
-      throw UsageError("--media, --max-leg and --expect-within are options of trail check")
-    }
-    if action == .route, form != nil || isJSON || list != nil {
-      throw UsageError("--form, --json and --problem-list are options of trail check")
-    }
-    guard snapLimit >= 0, snapLimit <= 1_000_000 else {
+    try refuseOptionsOfOthers()
+    guard (0...1_000_000).contains(snapLimit ?? 0) else {
       throw UsageError("--max-snap takes 0 to 1000000 metres")
     }
     if let maximumLeg, maximumLeg <= 0 { throw UsageError("--max-leg takes more than 0 metres") }
     if list == "-" { throw UsageError("'--problem-list' needs a file") }
+  }
+
+  /// Refuses options that would do nothing.
+  private func refuseOptionsOfOthers() throws(UsageError) {
+    let given: [(isGiven: Bool, name: String, action: Action)] = [
+      (network != nil, "network", .route), (profile != nil, "profile", .route),
+      (snapLimit != nil, "max-snap", .route), (shape != nil, "as", .route),
+      (output.format != nil, "output-format", .route),
+      (!output.options.isEmpty, "output-option", .route),
+      (output.layer != nil, "output-layer", .route),
+      (output.isOverwriting, "overwrite", .route), (output.precision != nil, "precision", .route),
+      (media != nil, "media", .check), (maximumLeg != nil, "max-leg", .check),
+      (expected != nil, "expect-within", .check), (form != nil, "form", .check),
+      (isJSON, "json", .check), (list != nil, "problem-list", .check),
+      (input.problems != nil, "problems", .check),
+    ]
+    for option in given where option.isGiven && option.action != action {
+      throw UsageError(
+        "'--\(option.name)' is not for trail \(action.rawValue), but for trail "
+          + option.action.rawValue)
+    }
+    if network == nil, profile != nil || snapLimit != nil {
+      let name = profile != nil ? "profile" : "max-snap"
+      throw UsageError("'--\(name)' is for a route on a network", help: "name one with --network")
+    }
   }
 
   mutating func run() -> ExitStatus {

@@ -179,6 +179,9 @@ struct ZoneEventsCommand: Command {
     if reader.unreadCount > 0 {
       run.ledger.warn(.fixTimeUnread, Reason.fixTimeUnread.meaning, count: reader.unreadCount)
     }
+    if engine.fixCount == 0, reader.unreadCount == 0, reader.otherCount > 0 {
+      run.ledger.warn(.noPositions, Reason.noPositions.meaning, count: reader.otherCount)
+    }
     if engine.lateCount > 0 {
       run.ledger.warn(.lateFix, Reason.lateFix.meaning, count: engine.lateCount)
     }

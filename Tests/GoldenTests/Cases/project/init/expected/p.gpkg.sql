@@ -83,16 +83,22 @@ INSERT INTO "gpkg_geometry_columns" VALUES('beds','geom','POLYGON',4326,0,0);
 INSERT INTO "gpkg_geometry_columns" VALUES('trees','geom','POINT',4326,0,0);
 
 CREATE TABLE gpkg_metadata (
-  id INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL, md_scope TEXT NOT NULL DEFAULT 'dataset',
-  md_standard_uri TEXT NOT NULL, mime_type TEXT NOT NULL DEFAULT 'text/xml',
+  id INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL,
+  md_scope TEXT NOT NULL DEFAULT 'dataset',
+  md_standard_uri TEXT NOT NULL,
+  mime_type TEXT NOT NULL DEFAULT 'text/xml',
   metadata TEXT NOT NULL DEFAULT ''
 );
 INSERT INTO "gpkg_metadata" VALUES(1,'dataset','urn:cairn:project','application/json','{"name":"Park 2026","layers":[{"name":"trees","title":"Trees","geometry":"point","attributes":[{"name":"species","type":"text","alias":"Species","required":true,"values":{"oak":"Oak","ash":"Ash"}},{"name":"height","type":"real","alias":"Height","unit":"m","range":[0,60]},{"name":"tag","type":"text","unique":true,"glob":"T[0-9]*"},{"name":"alive","type":"boolean","default":"true"},{"name":"photo","type":"picture","alias":"Photograph"}],"style":{"color":"#2ca02c","size":1.2,"opacity":0.8,"label":"species","zooms":[10,22]}},{"name":"beds","title":"Flower beds","geometry":"polygon","minimum_points":4,"attributes":[{"name":"planted","type":"date"}],"style":{"color":"#d62728","fill":"#ff9896","width":2,"opacity":0.5}}]}');
 
 CREATE TABLE gpkg_metadata_reference (
-  reference_scope TEXT NOT NULL, table_name TEXT, column_name TEXT, row_id_value INTEGER,
+  reference_scope TEXT NOT NULL,
+  table_name TEXT,
+  column_name TEXT,
+  row_id_value INTEGER,
   timestamp DATETIME NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ','now')),
-  md_file_id INTEGER NOT NULL, md_parent_id INTEGER,
+  md_file_id INTEGER NOT NULL,
+  md_parent_id INTEGER,
   CONSTRAINT crmr_mfi_fk FOREIGN KEY (md_file_id) REFERENCES gpkg_metadata(id),
   CONSTRAINT crmr_mpi_fk FOREIGN KEY (md_parent_id) REFERENCES gpkg_metadata(id)
 );

@@ -101,8 +101,8 @@ CREATE TABLE gpkg_metadata (
   mime_type TEXT NOT NULL DEFAULT 'text/xml',
   metadata TEXT NOT NULL DEFAULT ''
 );
-INSERT INTO "gpkg_metadata" VALUES(1,'dataset','urn:cairn:layer','application/json','{"version":1,"attachments":true}');
-INSERT INTO "gpkg_metadata" VALUES(2,'dataset','urn:cairn:project','application/json','{"name":"Inventory","layers":[{"name":"finds","geometry":"point","attributes":[{"name":"photo","type":"picture"}]},{"name":"areas","geometry":"polygon"}]}');
+INSERT INTO "gpkg_metadata" VALUES(1,'dataset','urn:cairn:project','application/json','{"name":"Inventory","layers":[{"name":"finds","geometry":"point","attributes":[{"name":"photo","type":"picture"}]},{"name":"areas","geometry":"polygon"}]}');
+INSERT INTO "gpkg_metadata" VALUES(2,'dataset','urn:cairn:layer','application/json','{"version":1,"attachments":true}');
 
 CREATE TABLE gpkg_metadata_reference (
   reference_scope TEXT NOT NULL,
@@ -115,8 +115,8 @@ CREATE TABLE gpkg_metadata_reference (
   CONSTRAINT crmr_mfi_fk FOREIGN KEY (md_file_id) REFERENCES gpkg_metadata(id),
   CONSTRAINT crmr_mpi_fk FOREIGN KEY (md_parent_id) REFERENCES gpkg_metadata(id)
 );
-INSERT INTO "gpkg_metadata_reference" VALUES('geopackage',NULL,NULL,NULL,'1970-01-01T00:00:00.000Z',2,NULL);
-INSERT INTO "gpkg_metadata_reference" VALUES('table','attachments',NULL,NULL,'1970-01-01T00:00:00.000Z',1,NULL);
+INSERT INTO "gpkg_metadata_reference" VALUES('geopackage',NULL,NULL,NULL,'1970-01-01T00:00:00.000Z',1,NULL);
+INSERT INTO "gpkg_metadata_reference" VALUES('table','attachments',NULL,NULL,'1970-01-01T00:00:00.000Z',2,NULL);
 
 CREATE TABLE gpkg_ogr_contents (
   table_name TEXT NOT NULL PRIMARY KEY,
