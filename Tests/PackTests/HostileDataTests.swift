@@ -34,6 +34,26 @@ struct HostileDataTests {
     }
   }
 
+  @Test func `a layer with the name of a table of the pack`() throws {
+    let scratch = try Scratch()
+    try scratch.file(
+      "metadata.geojson",
+      #"{"type":"Feature","properties":{"name":"A"},"geometry":{"type":"Point","coordinates":[1,2]}}"#
+    )
+    let build = ["pack", "build", "metadata.geojson", "--zoom", "0-1", "-q", "-o", "pack.gpkg"]
+    let refused = try BuiltProgram.run(build, in: scratch.folder)
+    #expect(refused.status == 2)
+    #expect(
+      refused.errors.contains("'metadata' has the name of a table that a pack needs for its tiles"),
+      "\(refused.errors)")
+    for others in [["--without", "tiles"], ["--format", "folder"]] {
+      let built = try BuiltProgram.run(
+        others.contains("folder") ? build.dropLast() + ["folder"] + others : build + others,
+        in: scratch.folder)
+      #expect(built.status == 0, "\(built.errors)")
+    }
+  }
+
   @Test func `a delta may make nothing but what a schema has`() throws {
     let scratch = try Scratch()
     _ = try PackOfTown.copy(in: scratch, as: "old.gpkg")
