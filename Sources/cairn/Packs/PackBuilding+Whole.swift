@@ -103,9 +103,10 @@ extension PackBuilding {
   private func assemble(
     _ files: [PackPart: String], in store: String
   ) throws(GeoError) -> [PackManifest.Part] {
-    let there = Self.databases.map(\.part).filter { has($0) && $0 != .tiles }
+    let there = Self.databases.filter { has($0.part) && $0.part != .tiles }
+      .compactMap { files[$0.part] }
     let tiles = has(.tiles) ? files[.tiles] : nil
-    var stores = there.compactMap { files[$0] }
+    var stores = there
     if !has(.layers), !has(.network) {
       // The search index has no tables of GeoPackage, which there have to be.
       let empty = scratch.path(of: "empty.gpkg")
@@ -115,10 +116,7 @@ extension PackBuilding {
     let inOrder = stores
     let sums = try ParallelWork.results(1 + there.count, jobs: run.jobs) { () throws(GeoError) in
       { (index) throws(GeoError) -> [PackManifest.Part] in
-        if index > 0 {
-          let part = there[index - 1]
-          return try Self.sums(of: [part], in: files[part] ?? "")
-        }
+        if index > 0 { return try Self.sums(of: PackPart.allCases, in: there[index - 1]) }
         let assembly = try PackAssembly(in: store)
         for store in inOrder { try assembly.add(store: store) }
         if let tiles { try assembly.add(tileset: tiles) }

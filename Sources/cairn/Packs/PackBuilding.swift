@@ -62,7 +62,22 @@ struct PackBuilding {
   private static let placeName = "place.geojson"
 
   /// Builds it.
-  consuming func perform() throws(GeoError) {
+  func perform() throws(GeoError) {
+    do throws(GeoError) {
+      try build()
+    } catch {
+      // Whoever asked for a pack knows nothing of the files that its parts are made in.
+      let hidden = [scratch.temporaryPath, folder?.temporaryPath].compactMap(\.self)
+      guard let place = error.location, hidden.contains(where: { place.path.hasPrefix($0) }) else {
+        throw error
+      }
+      var error = error
+      error.location?.path = path
+      throw error
+    }
+  }
+
+  private consuming func build() throws(GeoError) {
     try openInputs()
     try cutOut()
     if has(.network), !hasObjects {
