@@ -23,7 +23,7 @@ SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
 BINARY := .build/release/cairn
 PROGRAM ?= $(BINARY)
 # The modules with documentation: all but the C libraries' maps and the program itself.
-MODULES := $(filter-out CBZip2 CCairo CDeflate CExpat CGEOS CLZ4 CModSpatiaLite CProj CSQLite CZlib CZstd cairn,$(notdir $(wildcard Sources/*)))
+MODULES := $(filter-out CBZip2 CCairo CDeflate CExpat CGEOS CHashing CLZ4 CModSpatiaLite CProj CSQLite CZlib CZstd cairn,$(notdir $(wildcard Sources/*)))
 # macOS has Swift's libraries in the system, and no static ones. On Linux the C++ library below them is
 # linked in too, as loading it takes as long as a small conversion: a folder with nothing but its archive
 # comes first where the linker looks for it. The toolchain's own linker folds functions that are the same, two

@@ -64,6 +64,8 @@ let package = Package(
     .systemLibrary(name: "CZstd", providers: [.apt(["libzstd-dev"])]),
     .systemLibrary(name: "CSyncRange"),
     .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
+    // The processor's instructions, which Swift has no names for.
+    .target(name: "CHashing"),
     // These are loaded when a run first needs them: only headers are needed to build.
     .target(name: "CGEOS"),
     .target(name: "CProj"),
@@ -150,7 +152,7 @@ let package = Package(
         "Base", "Text", "Geometry", "Files", "Features", "Flow", "SQLiteStore",
       ],
       swiftSettings: settings),
-    .target(name: "Hashing", swiftSettings: quick),
+    .target(name: "Hashing", dependencies: ["CHashing"], swiftSettings: quick),
     // Everything about an area in one store: tiles, styles, what it says of itself; it knows no format.
     .target(
       name: "Packs",

@@ -66,16 +66,19 @@ public final class OutputFolder {
     close(descriptor)
   }
 
+  /// Where a file in it is being written.
+  public func path(of name: String) -> String { temporaryPath + "/" + name }
+
   /// Makes a folder in it, and those around it. Errors: `.file`.
   public func makeFolder(_ name: String) throws(GeoError) {
-    guard mkdir(temporaryPath + "/" + name, 0o777) == 0 || errno == EEXIST else {
+    guard mkdir(self.path(of: name), 0o777) == 0 || errno == EEXIST else {
       throw GeoError.system("create a folder", path: path)
     }
   }
 
   /// Writes a file in it. Errors: `.file`.
   public func write(_ bytes: UnsafeRawBufferPointer, to name: String) throws(GeoError) {
-    try RawFile.creating(temporaryPath + "/" + name, named: path + "/" + name).write(bytes, at: 0)
+    try RawFile.creating(self.path(of: name), named: path + "/" + name).write(bytes, at: 0)
   }
 
   /// Puts the folder in place. Errors: `.file`.

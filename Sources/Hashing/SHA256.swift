@@ -1,6 +1,8 @@
+internal import CHashing
+
 /// The hash of FIPS 180-4, §6.2, for what must be told from all other content.
 public struct SHA256 {
-  private var state = SIMD8<UInt32>(
+  private(set) var state = SIMD8<UInt32>(
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,
     0x5be0_cd19)
   /// Bytes that do not fill a block yet, and how many they are.
@@ -18,6 +20,9 @@ public struct SHA256 {
     0x19a4c116, 0x1e376c08, 0x2748774c, 0x34b0bcb5, 0x391c0cb3, 0x4ed8aa4a, 0x5b9cca4f, 0x682e6ff3,
     0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208, 0x90befffa, 0xa4506ceb, 0xbef9a3f7, 0xc67178f2,
   ]
+
+  /// True if the processor has instructions for it.
+  static let isBuiltIn = cairn_sha256_is_built_in() != 0
 
   /// The hash of nothing yet.
   public init() {}
@@ -105,6 +110,20 @@ public struct SHA256 {
     _ bytes: UnsafeRawBufferPointer, at start: Int, blocks: Int, into state: inout SIMD8<UInt32>
   ) {
     guard blocks > 0 else { return }
+    guard isBuiltIn, let address = bytes.baseAddress else {
+      return mixByRounds(bytes, at: start, blocks: blocks, into: &state)
+    }
+    withUnsafeMutableBytes(of: &state) {
+      cairn_sha256_mix(
+        $0.baseAddress?.assumingMemoryBound(to: UInt32.self),
+        (address + start).assumingMemoryBound(to: UInt8.self), blocks, constants)
+    }
+  }
+
+  /// The same round by round, on any processor.
+  static func mixByRounds(
+    _ bytes: UnsafeRawBufferPointer, at start: Int, blocks: Int, into state: inout SIMD8<UInt32>
+  ) {
     var (a, b, c, d) = (state[0], state[1], state[2], state[3])
     var (e, f, g, h) = (state[4], state[5], state[6], state[7])
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { words in

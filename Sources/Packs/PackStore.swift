@@ -88,6 +88,25 @@ public enum PackStore {
     return layers
   }
 
+  /// Refuses layers with names of tables that other parts of a pack in one store have. Errors: `.usage`.
+  public static func checkNames(
+    ofLayersIn path: String, besides parts: [PackPart]
+  ) throws(GeoError) {
+    let database = try Database(reading: path)
+    var names: [String] = []
+    try database.query("SELECT table_name FROM gpkg_contents ORDER BY table_name") {
+      names.append($0.string(0))
+    }
+    for name in names {
+      guard let part = PackTableNames.part(needing: name), parts.contains(part) else { continue }
+      throw GeoError(
+        .usage,
+        "the layer '\(name)' has the name of a table that a pack needs for its \(part.rawValue)",
+        hint: "rename the layer, leave the \(part.rawValue) out with --without \(part.rawValue), "
+          + "or make a pack with --format folder")
+    }
+  }
+
   /// The box of all layers in degrees; nil without features.
   public static func area(of path: String) throws(GeoError) -> [Double]? {
     let database = try Database(reading: path)

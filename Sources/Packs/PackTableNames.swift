@@ -40,11 +40,12 @@ struct PackTableNames {
     return table.hasPrefix("gpkg_") ? nil : .layers
   }
 
-  /// The part that a table or a piece of an index takes its bytes for; nil for GeoPackage's own tables.
-  func owner(of table: String) throws(GeoError) -> PackPart? {
-    if table.hasPrefix("search_") { return .search }
-    guard table.hasPrefix("rtree_") else { return try part(of: table) }
-    let isOfNetwork = hasNetwork && Self.network.contains { table.hasPrefix("rtree_\($0)_") }
-    return isOfNetwork ? .network : .layers
+  /// The part of a pack in one store that needs a table of this name for itself; nil for names that layers may have.
+  static func part(needing table: String) -> PackPart? {
+    let name = table.lowercased()
+    if tiles.contains(name) || name == "tiles" { return .tiles }
+    if network.contains(name) { return .network }
+    if search.contains(name) || name.hasPrefix("search_") { return .search }
+    return style.contains(name) ? .style : nil
   }
 }

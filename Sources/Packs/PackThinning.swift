@@ -1,5 +1,4 @@
 public import Base
-internal import Files
 internal import SQLiteStore
 
 /// What can be left out of a pack to make it smaller, and how much that saves.
@@ -16,16 +15,11 @@ public struct PackThinning {
     case field(layer: String, name: String)
   }
 
-  /// The database of each part; the same for all in one store.
+  /// The database of each part.
   private let files: [PackPart: String]
-  private let isOneStore: Bool
 
-  /// A pack with its parts in these databases, which are one and the same in one store; otherwise tiles are as MBTiles has
-  /// them.
-  public init(_ files: [PackPart: String], isOneStore: Bool) {
-    self.files = files
-    self.isOneStore = isOneStore
-  }
+  /// A pack with its parts in these databases; tiles are as MBTiles has them.
+  public init(_ files: [PackPart: String]) { self.files = files }
 
   /// The zooms of the tiles, the deepest first.
   public func zooms() throws(GeoError) -> [Int] {
@@ -45,14 +39,11 @@ public struct PackThinning {
       ).map { Int($0) }
     case .part(let part):
       guard let path = files[part] else { return nil }
-      guard isOneStore else { return FolderListing.size(ofFile: path) }
-      let database = try Database(reading: path)
-      let names = try PackTableNames(database)
-      var sum = 0
-      for (table, size) in try Self.sizes(database) where try names.owner(of: table) == part {
-        sum += size
-      }
-      return sum
+      // Pages that nothing is in any more do not come into the pack.
+      return try Database(reading: path).scalarInt(
+        "SELECT (page_count - freelist_count) * page_size FROM pragma_page_count, "
+          + "pragma_freelist_count, pragma_page_size"
+      ).map { Int($0) }
     case .layer(let layer):
       guard let path = files[.layers], try isLayer(layer) else { return nil }
       let database = try Database(reading: path)
@@ -73,7 +64,7 @@ public struct PackThinning {
   /// Bytes of a tile's row and of its entry in the index beside the tile itself, about.
   private static let rowSize = 24
 
-  /// Whether a table of features is a layer of its own, and not of the network.
+  /// Whether a table is a layer of features.
   private func isLayer(_ name: String) throws(GeoError) -> Bool {
     guard let path = files[.layers] else { return false }
     return try PackStore.layers(of: path).contains { $0.name == name }
@@ -91,7 +82,7 @@ public struct PackThinning {
 
   // MARK: - Leaving out
 
-  /// Leaves an item out of the databases; parts with a file of their own are left to the caller.
+  /// Leaves an item out of the databases; parts as a whole, which have one each, are left to the caller.
   public func leaveOut(_ item: Item) throws(GeoError) {
     switch item {
     case .zoom(let zoom):
@@ -99,22 +90,7 @@ public struct PackThinning {
       try Self.change(path) { (database) throws(GeoError) in
         try PackTiles.leaveOut(zoom: zoom, database)
       }
-    case .part(let part):
-      guard let path = part == .style ? files.values.first : files[part], isOneStore else {
-        return
-      }
-      try Self.change(path) { (database) throws(GeoError) in
-        let names = try PackTableNames(database)
-        for table in names.all where try names.part(of: table) == part && table != "layer_styles" {
-          try Self.drop(table, database)
-        }
-        if part == .search {
-          for index in ["search_text", "search_boxes"] {
-            try database.execute("DROP TABLE IF EXISTS \(index)")
-          }
-        }
-        if part == .tiles { try database.execute("DROP VIEW IF EXISTS tiles") }
-      }
+    case .part: return
     case .layer(let layer):
       guard let path = files[.layers] else { return }
       try Self.change(path) { (database) throws(GeoError) in try Self.drop(layer, database) }

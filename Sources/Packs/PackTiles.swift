@@ -1,4 +1,4 @@
-public import Base
+internal import Base
 internal import FeatureStore
 internal import SQLiteStore
 internal import Text
@@ -7,9 +7,9 @@ internal import Text
 /// table, counted from north, and what the tileset says of itself.
 ///
 /// A view `tiles` and a table `metadata` are there besides, as MBTiles has them (1.3), for whoever reads only these.
-public enum PackTiles {
+enum PackTiles {
   /// The table of tiles.
-  public static let table = "map_tiles"
+  static let table = "map_tiles"
 
   /// Half the side of Web Mercator's square, in metres.
   private static let half = 20_037_508.342_789_244
@@ -47,44 +47,30 @@ public enum PackTiles {
     (table, "tile_data", "im_vector_tiles_mapbox"),
   ]
 
-  /// Copies the tiles of an MBTiles file into a GeoPackage, which is of no use if this fails. The id of a tile is its number
-  /// among all tiles that there could be, and so it stays the same whatever tiles are added. Errors: `.store`.
-  public static func copy(from tileset: String, into path: String) throws(GeoError) {
-    let database = try Database(loading: path)
-    try database.attach(reading: tileset, as: "source")
-    try database.begin()
+  /// Copies the tiles of an attached MBTiles database into a GeoPackage. The id of a tile is its number among all tiles that
+  /// there could be, and so it stays the same whatever tiles are added. Errors: `.store`.
+  static func copy(from source: String, into database: Database) throws(GeoError) {
     try database.execute(script: schema)
     try database.execute(
       """
       INSERT INTO map_tiles SELECT ((1 << 2 * zoom_level) - 1) / 3 \
       + ((1 << zoom_level) - 1 - tile_row) * (1 << zoom_level) + tile_column + 1 AS id, zoom_level, tile_column, \
-      (1 << zoom_level) - 1 - tile_row, tile_data FROM source.tiles ORDER BY id
+      (1 << zoom_level) - 1 - tile_row, tile_data FROM \(source).tiles ORDER BY id
       """)
     try database.execute(
-      "INSERT INTO metadata SELECT name, value FROM source.metadata ORDER BY name")
+      "INSERT INTO main.metadata SELECT name, value FROM \(source).metadata ORDER BY name")
     // Statistics of the values change with every edit, and no map needs them.
     try database.execute(
-      "UPDATE metadata SET value = json_object('vector_layers', json_extract(value, '$.vector_layers')) "
+      "UPDATE main.metadata SET value = json_object('vector_layers', json_extract(value, '$.vector_layers')) "
         + "WHERE name = 'json' AND json_valid(value)")
     try enter(database)
     try enterLayers(database)
-    try database.commit()
   }
 
-  /// Leaves the tiles of the deepest zoom out of a GeoPackage, or of MBTiles, and does not list it any more.
+  /// Leaves the tiles of the deepest zoom out of MBTiles, and does not list it any more.
   static func leaveOut(zoom: Int, _ database: Database) throws(GeoError) {
-    let isPack = try database.hasTable(table)
     let zoom = SQLiteValue.integer(Int64(zoom))
-    if isPack {
-      try database.execute("DELETE FROM map_tiles WHERE zoom_level = ?1", [zoom])
-      try database.execute("DELETE FROM gpkg_tile_matrix WHERE zoom_level = ?1", [zoom])
-      try database.execute(
-        "DELETE FROM gpkgext_vt_fields WHERE layer_id IN (SELECT id FROM gpkgext_vt_layers WHERE minzoom >= ?1)",
-        [zoom])
-      try database.execute("DELETE FROM gpkgext_vt_layers WHERE minzoom >= ?1", [zoom])
-      try database.execute(
-        "UPDATE gpkgext_vt_layers SET maxzoom = min(maxzoom, ?1 - 1)", [zoom])
-    } else if try database.hasTable("map") {
+    if try database.hasTable("map") {
       try database.execute("DELETE FROM map WHERE zoom_level = ?1", [zoom])
       try database.execute("DELETE FROM images WHERE tile_id NOT IN (SELECT tile_id FROM map)")
     } else {

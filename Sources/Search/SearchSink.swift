@@ -13,22 +13,13 @@ internal import Text
 /// Unchecked: workers share nothing but what is used in turn.
 public final class SearchSink: FeatureSink, @unchecked Sendable {
   private let gathering: SearchGathering
-  private let path: String
-  private let output: OutputFile?
+  private let output: OutputFile
   /// Only what lies in it becomes an entry; nil for everything.
   public var bounds: SearchBounds?
 
   /// An index in a store of its own. Errors: `.outputExists`, `.file`.
   public init(path: String, isOverwriting: Bool) throws(GeoError) {
-    self.path = path
     output = try OutputFile(replacing: path, isOverwriting: isOverwriting)
-    gathering = try SearchGathering()
-  }
-
-  /// An index in a database that is there already, and is of no use if this fails. Errors: `.store`.
-  public init(addingTo path: String) throws(GeoError) {
-    self.path = path
-    output = nil
     gathering = try SearchGathering()
   }
 
@@ -56,11 +47,11 @@ public final class SearchSink: FeatureSink, @unchecked Sendable {
   /// Writes the index; returns how many entries it has. Errors: `.file`, `.store`.
   public func write() throws(GeoError) -> Int {
     do throws(GeoError) {
-      let count = try write(to: output?.temporaryPath ?? path)
-      try output?.commit()
+      let count = try write(to: output.temporaryPath)
+      try output.commit()
       return count
     } catch {
-      throw output?.named(error) ?? error
+      throw output.named(error)
     }
   }
 

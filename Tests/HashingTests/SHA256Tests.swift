@@ -1,5 +1,6 @@
-import Hashing
 import Testing
+
+@testable import Hashing
 
 /// The examples of FIPS 180-4 (NIST's "Examples with Intermediate Values").
 struct SHA256Tests {
@@ -30,5 +31,19 @@ struct SHA256Tests {
       length = length % 4099 * 2 + 1
     }
     #expect(hash.hex == "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0")
+  }
+
+  @Test func `the processor's instructions and the rounds mix blocks alike`() {
+    let bytes = (0..<64 * 37 + 1).map { UInt8(truncatingIfNeeded: $0 &* $0 >> 3 ^ $0) }
+    bytes.withUnsafeBytes { bytes in
+      // At an odd address, too.
+      for start in 0...1 {
+        var hash = SHA256()
+        var state = hash.state
+        hash.add(UnsafeRawBufferPointer(rebasing: bytes[start..<start + 64 * 37]))
+        SHA256.mixByRounds(bytes, at: start, blocks: 37, into: &state)
+        #expect(hash.state == state)
+      }
+    }
   }
 }

@@ -10,7 +10,8 @@ struct HierarchyTests {
   private static func prepare(
     _ path: String, _ profile: String, _ measures: [RouteSearch.Measure] = [.time, .length]
   ) throws {
-    let prepared = try measures.map { try NetworkStore.prepare(path, profile, $0) }
+    let graph = try NetworkStore.graphToPrepare(path, profile)
+    let prepared = try measures.map { try PreparedHierarchy(graph, $0) }
     try NetworkStore.write(prepared, into: path)
   }
 

@@ -12,7 +12,8 @@ struct PreparedMatrixTests {
     let scratch = try Scratch()
     let path = try ReferenceTests.strewn("monaco.osm.gz", in: scratch)
     let measure: RouteSearch.Measure = isByTime ? .time : .length
-    try NetworkStore.write([try NetworkStore.prepare(path, name, measure)], into: path)
+    let prepared = try PreparedHierarchy(NetworkStore.graphToPrepare(path, name), measure)
+    try NetworkStore.write([prepared], into: path)
     let store = try NetworkStore(path: path)
     let profile = try store.profile(name)
     let graph = try store.graph(for: profile)

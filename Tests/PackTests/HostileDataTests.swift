@@ -34,6 +34,52 @@ struct HostileDataTests {
     }
   }
 
+  @Test func `a layer with the name of a table of the pack`() throws {
+    let scratch = try Scratch()
+    try scratch.file(
+      "metadata.geojson",
+      #"{"type":"Feature","properties":{"name":"A"},"geometry":{"type":"Point","coordinates":[1,2]}}"#
+    )
+    let build = ["pack", "build", "metadata.geojson", "--zoom", "0-1", "-q", "-o", "pack.gpkg"]
+    let refused = try BuiltProgram.run(build, in: scratch.folder)
+    #expect(refused.status == 2)
+    #expect(
+      refused.errors.contains("'metadata' has the name of a table that a pack needs for its tiles"),
+      "\(refused.errors)")
+    for others in [["--without", "tiles"], ["--format", "folder"]] {
+      let built = try BuiltProgram.run(
+        others.contains("folder") ? build.dropLast() + ["folder"] + others : build + others,
+        in: scratch.folder)
+      #expect(built.status == 0, "\(built.errors)")
+    }
+  }
+
+  @Test(arguments: ["geopackage", "folder"])
+  func `a disk that is full is told by the name of the pack`(_ form: String) throws {
+    let scratch = try Scratch()
+    let name = form == "folder" ? "town" : "town.gpkg"
+    let result = try BuiltProgram.shell(
+      "trap '' XFSZ; ulimit -f 100; cairn pack build \(PackOfTown.source.path) --zoom 8-9 -q "
+        + "--format \(form) -o \(name)", in: scratch.folder)
+    #expect(result.status == 5)
+    #expect(result.errors.hasPrefix("cairn: error: \(name): "), "\(result.errors)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path).isEmpty)
+  }
+
+  @Test func `a pack of a pack has what its network was made of`() throws {
+    let scratch = try Scratch()
+    _ = try PackOfTown.copy(in: scratch)
+    for words in [
+      ["pack", "build", "town.gpkg", "--zoom", "8-9", "-q", "-o", "again.gpkg"],
+      ["pack", "check", "again.gpkg"],
+    ] {
+      let result = try BuiltProgram.run(words, in: scratch.folder)
+      #expect(result.status == 0, "\(words) \(result.errors)")
+    }
+    let info = try BuiltProgram.run(["pack", "info", "again.gpkg"], in: scratch.folder)
+    #expect(info.output.contains("\nnetwork "), "\(info.output)")
+  }
+
   @Test func `a delta may make nothing but what a schema has`() throws {
     let scratch = try Scratch()
     _ = try PackOfTown.copy(in: scratch, as: "old.gpkg")

@@ -281,7 +281,7 @@ struct PackDeltaTests {
       ),
       ("pack apply store.gpkg old -o made", "for a pack in one store, and this one is in a folder"),
       ("pack diff old store.gpkg -o made", "one pack is in a folder and the other one in a store"),
-      ("pack diff old new -o old/layers.gpkg --overwrite", "would replace another file"),
+      ("pack diff old new -o old/layers.gpkg --overwrite", "would replace an input"),
     ] {
       let result = try Self.run(words, in: scratch)
       #expect([2, 4].contains(result.status), "\(words): \(result.status)")

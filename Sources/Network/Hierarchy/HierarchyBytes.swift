@@ -2,6 +2,9 @@
 struct HierarchyBytes {
   private(set) var bytes: [UInt8] = []
 
+  /// Takes the bytes out, and keeps the room.
+  mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+
   mutating func put(number: UInt64) {
     var rest = number
     while rest > 0x7f {

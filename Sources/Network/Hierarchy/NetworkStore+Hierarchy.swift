@@ -23,16 +23,16 @@ extension NetworkStore {
     return found
   }
 
-  /// Reads the graph of each profile and measure that is to be prepared from a store of its own.
-  public static func prepare(
-    _ path: String, _ profile: String, _ measure: RouteSearch.Measure
-  ) throws(GeoError) -> PreparedHierarchy {
+  /// The graph of a profile that hierarchies are prepared of.
+  public static func graphToPrepare(
+    _ path: String, _ profile: String
+  ) throws(GeoError) -> TravelGraph {
     let store = try NetworkStore(path: path)
     let graph = try store.graph(for: try store.profile(profile))
     guard graph.edges.ids.first ?? 1 > 0, graph.edges.ids.last ?? 1 < 1 << 38 else {
       throw store.broken("edges have ids below 1 or beyond 2^38")
     }
-    return try PreparedHierarchy(graph, measure)
+    return graph
   }
 
   /// Puts hierarchies into a store, in the place of those of the same profile and measure. Whoever changes nodes, edges,

@@ -35,8 +35,9 @@ public struct PreparedHierarchy: Sendable {
       return state < 0 ? -1 : places[state]
     }
     let siblings = Self.siblings(graph, placesOfNumbers)
+    var bytes = HierarchyBytes()
     for first in stride(from: 0, to: order.count, by: HierarchyCell.size) {
-      var bytes = HierarchyBytes()
+      bytes.removeAll()
       for place in first..<min(first + HierarchyCell.size, order.count) {
         let state = Int(order[place])
         bytes.put(signed: builder.states.edge(of: state).map { graph.signedID($0) } ?? 0)
@@ -50,7 +51,8 @@ public struct PreparedHierarchy: Sendable {
         bytes.put(number: UInt64(coming.count))
         for arc in coming { Self.put(arc, of: place, places, into: &bytes) }
       }
-      cells.append(bytes.bytes)
+      // A copy is as large as its bytes; the room in which they grew is up to twice as large.
+      cells.append(Array(bytes.bytes[...]))
     }
     findLookups(graph, placesOfNumbers)
   }

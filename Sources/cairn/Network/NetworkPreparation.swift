@@ -15,9 +15,18 @@ struct NetworkPreparation {
     let work = try names().flatMap { name in
       [RouteSearch.Measure.time, .length].map { (profile: name, measure: $0) }
     }
+    // A graph is read for one of the two measures, and the other one takes it.
+    let graphs = Lock<[String: TravelGraph]>([:])
     let prepared = try ParallelWork.results(work.count, jobs: jobs) { () throws(GeoError) in
       { (index) throws(GeoError) in
-        try NetworkStore.prepare(path, work[index].profile, work[index].measure)
+        let (profile, measure) = work[index]
+        let graph = try graphs.withLock { (graphs) throws(GeoError) in
+          if let graph = graphs.removeValue(forKey: profile) { return graph }
+          let graph = try NetworkStore.graphToPrepare(path, profile)
+          graphs[profile] = graph
+          return graph
+        }
+        return try PreparedHierarchy(graph, measure)
       }
     }
     try NetworkStore.write(prepared, into: path, isInPlace: isInPlace)

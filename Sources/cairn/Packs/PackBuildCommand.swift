@@ -151,8 +151,9 @@ struct PackBuildCommand: Command {
 
   static let exitStatuses: [ExitMeaning] = [.done, .usage, .badInput, .environment]
   static let memory = """
-    One part is made after the other, so the most of any of them: of the network about 600 bytes for each edge, and \
-    1,000 more for each thread, of tiles 300 MB, of layers 16 bytes for each node, of the search index its areas.
+    Of the network about 600 bytes for each edge, and 1,000 more for each thread: its tables for fast routes are made \
+    while other parts are. Of these, which are made one after the other, the most of any: of tiles 300 MB, of layers \
+    16 bytes for each node, of the search index its areas.
     """
 
   mutating func validate() throws(UsageError) {

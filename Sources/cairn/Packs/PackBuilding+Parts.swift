@@ -30,16 +30,10 @@ extension PackBuilding {
     return input
   }
 
-  /// The store of layers. In a pack in one store it has the network, too.
-  func makeLayersFile() throws(GeoError) {
-    // The network first: appended, its tables would have other columns.
-    let hasNetwork = isOneStore && has(.network) && hasObjects
-    if hasNetwork { try makeNetwork(PackPlace.layersName) }
-    guard has(.layers) else { return hasNetwork ? () : try makeEmptyStore() }
-    var output = output(PackPlace.layersName)
-    output.isAppending = hasNetwork
+  /// The store of layers.
+  func makeLayers() throws(GeoError) {
     let counts = try run.part("layers", of: typed) { (part) throws(GeoError) in
-      _ = try Chain(part, part.input, filters, output).perform()
+      _ = try Chain(part, part.input, filters, output(PackPlace.layersName)).perform()
     }
     if !hasObjects { try checkArea(counts) }
     // Layers of which nothing could be kept are not there.
@@ -48,13 +42,27 @@ extension PackBuilding {
       of: counts.map { Report.Layer($0, isWritten: true) }, layerCount: layers.count)
   }
 
-  func makeEmptyStore() throws(GeoError) {
-    let writer = try Format.geoPackage.makeWriter(
-      OutputRequest(path: parts.path(PackPlace.layersName)))
+  /// A GeoPackage without layers, for a pack in one store that has none.
+  func makeEmptyStore(_ file: String) throws(GeoError) {
+    let writer = try Format.geoPackage.makeWriter(OutputRequest(path: file))
     try writer.finish(Catalog(), Ledger())
   }
 
-  func makeNetwork(_ name: String) throws(GeoError) {
+  /// Makes the road network. Its tables for fast routes are still being made when this returns, as they need nothing but
+  /// the network: by one thread less than there are jobs, as each takes memory for a hierarchy.
+  func startNetwork() throws(GeoError) -> BackgroundWork<Void>? {
+    let (parts, name, jobs) = (parts, PackPlace.networkName, run.jobs)
+    guard has(.network), try !parts.has(name) else { return nil }
+    try makeNetwork(name)
+    return BackgroundWork(jobs: jobs) { () throws(GeoError) in
+      try NetworkPreparation(
+        path: parts.path(name), isInPlace: false, jobs: max(jobs - 1, 1)
+      ).perform()
+      try parts.enter(name)
+    }
+  }
+
+  private func makeNetwork(_ name: String) throws(GeoError) {
     var network = NetworkBuildOptions()
     network.profiles = command.profiles.filter { $0.hasSuffix(".json") }
     let builtIn = command.profiles.filter { !$0.hasSuffix(".json") }
@@ -64,7 +72,6 @@ extension PackBuilding {
         hint: "profiles: " + TravelProfile.builtInNames.joined(separator: ", "))
     }
     network.builtInProfiles = command.profiles.isEmpty ? nil : builtIn
-    network.isFast = true
     network.output = output(name)
     let building = network
     try run.part("network", of: source) { (part) throws(GeoError) in
@@ -85,29 +92,30 @@ extension PackBuilding {
     if !hasObjects { try checkArea(counts) }
   }
 
-  /// Makes the search index in a file of its own.
-  func makeSearchFile() throws(GeoError) {
-    let file = parts.path(PackPlace.searchName)
-    guard hasObjects else { return try makeSearch(in: file) }
-    let sink = try SearchSink(path: file, isOverwriting: false)
-    try gather(into: sink)
-    SearchSink.tell(try sink.write(), run.ledger)
-  }
-
-  /// Makes the search index of objects in the store of the whole pack. It is still being written when this returns; the
+  /// Makes the search index. That of objects is still being written when this returns, on one thread, as SQLite does; the
   /// result is the number of entries.
-  func startSearch(in store: String) throws(GeoError) -> BackgroundWork<Int> {
-    let sink = try SearchSink(addingTo: store)
+  func startSearch() throws(GeoError) -> BackgroundWork<Int>? {
+    let (parts, name) = (parts, PackPlace.searchName)
+    guard has(.search), try !parts.has(name) else { return nil }
+    guard hasObjects else {
+      try makeSearch(in: parts.path(name))
+      try parts.enter(name)
+      return nil
+    }
+    let sink = try SearchSink(path: parts.path(name), isOverwriting: false)
     try gather(into: sink)
-    return BackgroundWork(jobs: run.jobs) { () throws(GeoError) in try sink.write() }
+    return BackgroundWork(jobs: run.jobs) { () throws(GeoError) in
+      let count = try sink.write()
+      try parts.enter(name)
+      return count
+    }
   }
 
   /// Makes the search index of features that are not of OpenStreetMap.
-  func makeSearch(in file: String) throws(GeoError) {
+  private func makeSearch(in file: String) throws(GeoError) {
     var output = OutputOptions()
     output.path = file
-    output.isOverwriting = isOneStore
-    output.fixedFormat = SearchTarget.format(addsToStore: isOneStore)
+    output.fixedFormat = SearchTarget.format
     let counts = try run.part("search", of: source) { (part) throws(GeoError) in
       _ = try Chain(part, part.input, filters, output).perform()
     }

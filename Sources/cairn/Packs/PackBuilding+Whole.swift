@@ -41,87 +41,114 @@ extension PackBuilding {
     }
   }
 
+  /// The parts with a database each, which is a file of a pack in a folder but for the tiles.
+  private static let databases: [(part: PackPart, name: String)] = [
+    (.network, PackPlace.networkName), (.layers, PackPlace.layersName),
+    (.search, PackPlace.searchName), (.tiles, tilesName),
+  ]
+
   // MARK: - One store
 
   func finish(_ store: OutputFile) throws(GeoError) {
-    var (building, whole) = (self, finalFile(""))
-    if has(.tiles) { try PackTiles.copy(from: parts.path(Self.tilesName), into: whole) }
-    let there = [PackPart.layers, .tiles, .network, .search].filter(has)
-    let thinning = PackThinning(
-      Dictionary(uniqueKeysWithValues: there.map { ($0, whole) }), isOneStore: true)
+    var building = self
+    var files: [PackPart: String] = [:]
+    for (part, name) in Self.databases where has(part) {
+      files[part] = parts.path(name)
+      guard command.sizeLimit != nil else { continue }
+      // What gives way is taken out of it.
+      let file = scratch.path(of: name)
+      try parts.take(name, to: file)
+      files[part] = file
+    }
+    let thinning = PackThinning(files)
     var fitting = try PackFitting(command.ways, thinning)
     do throws(GeoError) {
       while true {
         truncate(store.temporaryPath, 0)
-        try building.settle(whole, in: store.temporaryPath)
+        try building.settle(files, in: store.temporaryPath)
         let size = FolderListing.size(ofFile: store.temporaryPath) ?? 0
         guard let limit = command.sizeLimit?.bytes, size > limit else {
           return try end(fitting, thinning, size) { () throws(GeoError) in try store.commit() }
         }
         try fitting.giveWay(by: size - limit, to: limit)
         building.omitted += fitting.partsLeftOut
-        try thinning.leaveOut(.part(.style))
       }
     } catch {
       throw store.named(error)
     }
   }
 
-  /// Puts styles into a pack in one store, and writes it with its manifest into the file that it is to be.
-  private func settle(_ whole: String, in file: String) throws(GeoError) {
-    if has(.tiles), has(.style) {
-      let layers = try PackStore.tileLayers(of: whole)
-      try PackStore.add(styles: styles(layers, url: "mbtiles://pack"), to: whole)
-    }
+  /// Writes a pack in one store with its styles and its manifest.
+  private func settle(_ files: [PackPart: String], in store: String) throws(GeoError) {
     var manifest = manifest()
-    manifest.parts = try copy(whole, to: file)
-    let network = try PackStore.network(of: whole)
+    var sums = try assemble(files, in: store)
+    if has(.tiles), has(.style) {
+      let layers = try PackStore.tileLayers(of: store)
+      try PackStore.add(styles: styles(layers, url: "mbtiles://pack"), to: store)
+    }
+    sums += try Self.sums(of: [.tiles, .style], in: store)
+    manifest.parts = PackPart.allCases.flatMap { part in sums.filter { $0.part == part } }
+    let network = try PackStore.network(of: store)
     manifest.dataTime = parts.dataTime ?? network.time
     manifest.profiles = network.profiles
-    manifest.area = try PackStore.area(of: whole)
-    manifest.zooms = try PackStore.zooms(of: whole)
-    manifest.layers = try PackStore.layers(of: whole)
-    manifest.structure = try PackContent.structure(of: whole)
-    try manifest.write(into: file)
+    manifest.area = try PackStore.area(of: store)
+    manifest.zooms = try PackStore.zooms(of: store)
+    manifest.layers = try PackStore.layers(of: store)
+    manifest.structure = try PackContent.structure(of: store)
+    try manifest.write(into: store)
     tell(manifest)
   }
 
-  /// Copies a store, with every table and index in one piece, and hashes its parts meanwhile.
-  private func copy(_ whole: String, to file: String) throws(GeoError) -> [PackManifest.Part] {
-    let contents = try PackContent.tables(ofPartsIn: whole)
-    let parts = try ParallelWork.results(1 + contents.count, jobs: run.jobs) {
-      () throws(GeoError) in
-      { (index) throws(GeoError) -> PackManifest.Part? in
-        guard index > 0 else {
-          try PackStore.write(copy: whole, to: file)
-          return nil
-        }
-        let content = contents[index - 1]
-        return try PackStore.part(content.part, of: content.tables, in: whole)
+  /// Puts the parts together into one store; returns the hashes of those that are there already, which are made meanwhile.
+  private func assemble(
+    _ files: [PackPart: String], in store: String
+  ) throws(GeoError) -> [PackManifest.Part] {
+    let there = Self.databases.filter { has($0.part) && $0.part != .tiles }
+      .compactMap { files[$0.part] }
+    let tiles = has(.tiles) ? files[.tiles] : nil
+    var stores = there
+    if !has(.layers), !has(.network) {
+      // The search index has no tables of GeoPackage, which there have to be.
+      let empty = scratch.path(of: "empty.gpkg")
+      if FolderListing.size(ofFile: empty) == nil { try makeEmptyStore(empty) }
+      stores.insert(empty, at: 0)
+    }
+    let inOrder = stores
+    let sums = try ParallelWork.results(1 + there.count, jobs: run.jobs) { () throws(GeoError) in
+      { (index) throws(GeoError) -> [PackManifest.Part] in
+        if index > 0 { return try Self.sums(of: PackPart.allCases, in: there[index - 1]) }
+        let assembly = try PackAssembly(in: store)
+        for store in inOrder { try assembly.add(store: store) }
+        if let tiles { try assembly.add(tileset: tiles) }
+        try assembly.finish()
+        return []
       }
     }
-    return parts.compactMap { $0 }
+    return sums.flatMap(\.self)
+  }
+
+  /// The hashes of some parts of a store.
+  private static func sums(
+    of parts: [PackPart], in store: String
+  ) throws(GeoError) -> [PackManifest.Part] {
+    try PackContent.tables(ofPartsIn: store).filter { parts.contains($0.part) }
+      .map { (content) throws(GeoError) in
+        try PackStore.part(content.part, of: content.tables, in: store)
+      }
   }
 
   // MARK: - A folder
 
   func finish(_ folder: OutputFolder) throws(GeoError) {
     var building = self
-    let tiles = scratch.temporaryPath + "/whole.mbtiles"
+    let tiles = scratch.path(of: "whole.mbtiles")
     var files: [PackPart: String] = [:]
-    let names: [(part: PackPart, name: String)] = [
-      (.layers, PackPlace.layersName), (.network, PackPlace.networkName),
-      (.search, PackPlace.searchName),
-    ]
-    for (part, name) in names where has(part) {
-      files[part] = finalFile(name)
-      try parts.take(name, to: finalFile(name))
+    for (part, name) in Self.databases where has(part) {
+      let file = part == .tiles ? tiles : folder.path(of: name)
+      files[part] = file
+      try parts.take(name, to: file)
     }
-    if has(.tiles) {
-      files[.tiles] = tiles
-      try parts.take(Self.tilesName, to: tiles)
-    }
-    let thinning = PackThinning(files, isOneStore: false)
+    let thinning = PackThinning(files)
     var fitting = try PackFitting(command.ways, thinning)
     while true {
       let size = try building.settle(folder, tiles)
@@ -129,9 +156,7 @@ extension PackBuilding {
         return try end(fitting, thinning, size) { () throws(GeoError) in try folder.commit() }
       }
       try fitting.giveWay(by: size - limit, to: limit)
-      for (part, name) in names where fitting.partsLeftOut.contains(part) {
-        unlink(finalFile(name))
-      }
+      for part in fitting.partsLeftOut { if let file = files[part] { unlink(file) } }
       building.omitted += fitting.partsLeftOut
       if building.has(.layers), let layers = files[.layers] {
         try PackStore.write(compact: layers, to: layers + "-compact")
@@ -147,19 +172,19 @@ extension PackBuilding {
     var manifest = manifest()
     var names: [(PackPart, String)] = []
     if has(.layers) {
-      let layers = finalFile(PackPlace.layersName)
+      let layers = folder.path(of: PackPlace.layersName)
       names.append((.layers, PackPlace.layersName))
       manifest.layers = try PackStore.layers(of: layers)
       manifest.area = try PackStore.area(of: layers)
     }
     for name in [PackPlace.tilesName, PackPlace.styleName, PackPlace.nightStyleName] {
-      unlink(finalFile(name))
+      unlink(folder.path(of: name))
     }
     if has(.tiles) {
       names.append((.tiles, PackPlace.tilesName))
       manifest.zooms = try PackStore.zooms(of: tiles)
       let writer = try TilesetKind.pmtiles.makeWriter(
-        TilesetRequest(path: finalFile(PackPlace.tilesName)))
+        TilesetRequest(path: folder.path(of: PackPlace.tilesName)))
       _ = try TilesetCopy(try ByteSource(path: tiles), .mbtiles, packs: false).write(to: writer)
       if has(.style) {
         let styles = styles(
@@ -172,20 +197,20 @@ extension PackBuilding {
     }
     if has(.network) {
       names.append((.network, PackPlace.networkName))
-      let network = try PackStore.network(of: finalFile(PackPlace.networkName))
+      let network = try PackStore.network(of: folder.path(of: PackPlace.networkName))
       manifest.dataTime = parts.dataTime ?? network.time
       manifest.profiles = network.profiles
     }
     if has(.search) { names.append((.search, PackPlace.searchName)) }
     for (part, name) in names {
-      let sum = try PackContent.sum(ofFile: finalFile(name), named: name)
+      let sum = try PackContent.sum(ofFile: folder.path(of: name), named: name)
       manifest.parts.append(
         PackManifest.Part(part: part, names: sum.names, rows: sum.rows, sha256: sum.sha256))
     }
     tell(manifest)
     try write(manifest.json.pretty() + "\n", to: PackPlace.manifestName, folder)
     return (names.map(\.1) + [PackPlace.manifestName]).reduce(0) {
-      $0 + (FolderListing.size(ofFile: finalFile($1)) ?? 0)
+      $0 + (FolderListing.size(ofFile: folder.path(of: $1)) ?? 0)
     }
   }
 

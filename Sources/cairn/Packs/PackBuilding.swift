@@ -51,51 +51,54 @@ struct PackBuilding {
     scratch = try OutputFolder(
       replacing: path + ".parts", isOverwriting: false, marked: PackPlace.manifestName)
     parts = try PackParts(
-      scratch, keptIn: command.resumed, key: command.resumed == nil ? "" : try command.key())
+      scratch.temporaryPath, keptIn: command.resumed,
+      key: command.resumed == nil ? "" : try command.key())
   }
 
   func has(_ part: PackPart) -> Bool { !omitted.contains(part) }
-  var isOneStore: Bool { store != nil }
-  /// Where a file of the finished pack is put together: all of it in one store, or the files of the folder.
-  func finalFile(_ name: String) -> String {
-    folder.map { $0.temporaryPath + "/" + name } ?? scratch.temporaryPath + "/whole.gpkg"
-  }
 
   static let tilesName = "tiles.mbtiles"
   private static let areaName = "input.osm.pbf"
   private static let placeName = "place.geojson"
 
   /// Builds it.
-  consuming func perform() throws(GeoError) {
+  func perform() throws(GeoError) {
+    do throws(GeoError) {
+      try build()
+    } catch {
+      // Whoever asked for a pack knows nothing of the files that its parts are made in.
+      let hidden = [scratch.temporaryPath, folder?.temporaryPath].compactMap(\.self)
+      guard let place = error.location, hidden.contains(where: { place.path.hasPrefix($0) }) else {
+        throw error
+      }
+      var error = error
+      error.location?.path = path
+      throw error
+    }
+  }
+
+  private consuming func build() throws(GeoError) {
     try openInputs()
     try cutOut()
-    if isOneStore || has(.layers) {
-      try parts.make(PackPlace.layersName) { () throws(GeoError) in try makeLayersFile() }
-    }
     if has(.network), !hasObjects {
       run.ledger.warn(
         .packPartLeftOut, "the network was left out: it is made of OpenStreetMap's objects")
       omitted.append(.network)
     }
-    if has(.network), !isOneStore {
-      try parts.make(PackPlace.networkName) { () throws(GeoError) in
-        try makeNetwork(PackPlace.networkName)
+    let network = try startNetwork()
+    if has(.layers) {
+      try parts.make(PackPlace.layersName) { () throws(GeoError) in try makeLayers() }
+      if store != nil {
+        try PackStore.checkNames(
+          ofLayersIn: parts.path(PackPlace.layersName), besides: PackPart.allCases.filter(has))
       }
     }
-    if isOneStore { try parts.take(PackPlace.layersName, to: finalFile("")) }
-    // It is written while tiles are made: on one thread, as SQLite does.
-    let search =
-      isOneStore && hasObjects && has(.search) ? try startSearch(in: finalFile("")) : nil
     if has(.tiles) {
       try parts.make(Self.tilesName) { () throws(GeoError) in try makeTiles() }
     }
-    if let search {
-      SearchSink.tell(try search.value(), run.ledger)
-    } else if has(.search), isOneStore {
-      try makeSearch(in: finalFile(""))
-    } else if has(.search) {
-      try parts.make(PackPlace.searchName) { () throws(GeoError) in try makeSearchFile() }
-    }
+    let search = try startSearch()
+    if let search { SearchSink.tell(try search.value(), run.ledger) }
+    try network?.value()
     if let store { try finish(store) }
     if let folder { try finish(folder) }
     if !parts.reused.isEmpty {

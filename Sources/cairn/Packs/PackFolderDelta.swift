@@ -89,7 +89,7 @@ struct PackFolderDelta {
             change = .same
           } else {
             change = .rows
-            let delta = scratch.temporaryPath + "/rows.delta"
+            let delta = scratch.path(of: "rows.delta")
             let found = try PackDelta.write(delta, from: oldStore, to: newStore)
             result.rows += found.rows
             result.kept += found.kept
@@ -110,7 +110,7 @@ struct PackFolderDelta {
   /// A part as a store: itself, or an MBTiles file of tiles.
   private func store(_ name: String, _ file: String, _ which: String) throws(GeoError) -> String {
     guard name == PackPlace.tilesName else { return file }
-    let tiles = scratch.temporaryPath + "/" + which + ".mbtiles"
+    let tiles = scratch.path(of: which + ".mbtiles")
     var request = TilesetRequest(path: tiles)
     request.deduplicates = false
     let writer = try TilesetKind.mbtiles.makeWriter(request)
@@ -180,15 +180,15 @@ struct PackFolderDelta {
     }
     for name in PackPlace.names {
       guard let file = files.first(where: { $0.name == name }) else { continue }
-      let path = folder.temporaryPath + "/" + name
+      let path = folder.path(of: name)
       switch (file.change, stores[name]) {
       case (.gone, _): break
       case (.whole, _): try read(name, from: database, to: path)
       case (.same, let store?): try delta.put(store, as: name, at: path)
       case (.rows, let store?):
-        let rows = delta.scratch.temporaryPath + "/rows.delta"
+        let rows = delta.scratch.path(of: "rows.delta")
         try read(name, from: database, to: rows)
-        let made = delta.scratch.temporaryPath + "/made.store"
+        let made = delta.scratch.path(of: "made.store")
         try PackDelta.write(made, of: store, by: rows, prepare: prepare)
         unlink(rows)
         try delta.put(made, as: name, at: path)
@@ -215,11 +215,11 @@ struct PackFolderDelta {
       replacing: output, isOverwriting: isOverwriting, marked: PackPlace.manifestName)
     let scratch = try Self(beside: output)
     for name in PackPlace.names where isThere(pack.path + "/" + name) {
-      let (old, new) = (pack.path + "/" + name, folder.temporaryPath + "/" + name)
+      let (old, new) = (pack.path + "/" + name, folder.path(of: name))
       if name == PackPlace.tilesName {
         try scratch.put(try scratch.store(name, old, "old"), as: name, at: new)
       } else if stores.contains(name) {
-        let between = scratch.scratch.temporaryPath + "/between.store"
+        let between = scratch.scratch.path(of: "between.store")
         try PackStore.normalise(part: old, to: new, by: between)
         unlink(between)
       } else {
@@ -266,7 +266,7 @@ struct PackFolderDelta {
 
   /// Files with the content of others are not the same bytes: the manifest has their hashes anew.
   private static func settle(_ folder: OutputFolder, _ output: String) throws(GeoError) {
-    let path = folder.temporaryPath + "/" + PackPlace.manifestName
+    let path = folder.path(of: PackPlace.manifestName)
     guard isThere(path) else {
       throw GeoError(
         .notAPack, "the delta has no \(PackPlace.manifestName)", at: SourceLocation(path: output))
@@ -274,7 +274,7 @@ struct PackFolderDelta {
     var manifest = try PackManifest(ofFile: path)
     for (index, part) in manifest.parts.enumerated() {
       guard let name = part.names.first, PackPlace.names.contains(name) else { continue }
-      let sum = try PackContent.sum(ofFile: folder.temporaryPath + "/" + name, named: name)
+      let sum = try PackContent.sum(ofFile: folder.path(of: name), named: name)
       guard stores.contains(name) || sum.sha256 == part.sha256 else {
         throw GeoError(
           .damagedStore, "'\(name)' is not the file that the delta was made for",

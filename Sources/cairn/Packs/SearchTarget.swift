@@ -4,8 +4,8 @@ import Search
 
 /// The format that features are written in to be searched for.
 enum SearchTarget {
-  /// An index in a store of its own, or with the tables of a store that is there.
-  static func format(addsToStore: Bool) -> Format {
+  /// An index in a store of its own.
+  static var format: Format {
     Format(
       name: "search", title: "a search index", standard: "SQLite, FTS5", extensions: ["sqlite"],
       traits: FormatTraits {
@@ -19,9 +19,7 @@ enum SearchTarget {
         guard let path = request.path else {
           throw GeoError(.usage, "a search index cannot go to standard output")
         }
-        return addsToStore
-          ? try SearchSink(addingTo: path)
-          : try SearchSink(path: path, isOverwriting: request.isOverwriting)
+        return try SearchSink(path: path, isOverwriting: request.isOverwriting)
       })
   }
 }

@@ -183,8 +183,12 @@ final class Run {
     _ path: String, for what: String, besides outputs: [String] = []
   ) throws(GeoError) {
     guard !OutputFile.isSpecial(path) else { return }
-    let others =
-      input.paths + input.others + outputs + [input.rejects, input.problems].compactMap(\.self)
+    if (input.paths + input.others).contains(where: { FileIdentity.isSame($0, path) }) {
+      throw GeoError(
+        .usage, "the \(what) would replace an input", at: SourceLocation(path: path),
+        hint: "write it to another file")
+    }
+    let others = outputs + [input.rejects, input.problems].compactMap(\.self)
     guard others.contains(where: { FileIdentity.isSame($0, path) }) else { return }
     throw GeoError(
       .usage, "the \(what) would replace another file of this run",
