@@ -11,12 +11,6 @@ import Testing
 
   init() throws { scratch = try Scratch() }
 
-  private func store(_ script: String) throws -> Database {
-    let path = scratch.path("store.db")
-    do { try Database(loading: path).execute(script: script) }
-    return try Database(reading: path)
-  }
-
   private static let things = """
     CREATE TABLE things (a TEXT, data BLOB, z);
     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 400)
@@ -37,7 +31,7 @@ import Testing
     ),
   ])
   func blobs(_ pageSize: Int, _ change: String) throws {
-    let database = try store("PRAGMA page_size = \(pageSize);" + Self.things + change)
+    let database = try scratch.store("PRAGMA page_size = \(pageSize);" + Self.things + change)
     let blobs = try #require(try StoredBlobs(column: "data", of: "things", in: database))
     var bytes = Bytes()
     bytes.append(7)
@@ -59,7 +53,7 @@ import Testing
 
   @Test("a view, a table without ids and a column that is not there are left to SQLite")
   func others() throws {
-    let database = try store(
+    let database = try scratch.store(
       "CREATE TABLE t (k INTEGER PRIMARY KEY, data BLOB) WITHOUT ROWID;"
         + "CREATE TABLE u (data BLOB); CREATE VIEW v AS SELECT data FROM u;")
     #expect(try StoredBlobs(column: "data", of: "t", in: database) == nil)
@@ -69,7 +63,9 @@ import Testing
 
   @Test("a chain of pages that leads out of the file is left to SQLite")
   func damage() throws {
-    do { _ = try store("CREATE TABLE t (data BLOB); INSERT INTO t VALUES (randomblob(50000));") }
+    do {
+      _ = try scratch.store("CREATE TABLE t (data BLOB); INSERT INTO t VALUES (randomblob(50000));")
+    }
     let path = scratch.path("store.db")
     var file = try Data(contentsOf: URL(fileURLWithPath: path))
     // The third page of the chain, which begins behind the schema's page and the table's.

@@ -10,12 +10,6 @@ import Testing
 
   init() throws { scratch = try Scratch() }
 
-  private func store(_ script: String) throws -> Database {
-    let path = scratch.path("store.db")
-    do { try Database(loading: path).execute(script: script) }
-    return try Database(reading: path)
-  }
-
   private static let things = """
     CREATE TABLE things (id INTEGER PRIMARY KEY, a TEXT, n INTEGER);
     CREATE INDEX things_n ON things (n);
@@ -27,7 +21,7 @@ import Testing
 
   @Test(arguments: [512, 1024, 4096, 65536])
   func rows(_ pageSize: Int) throws {
-    let database = try store("PRAGMA page_size = \(pageSize);" + Self.things)
+    let database = try scratch.store("PRAGMA page_size = \(pageSize);" + Self.things)
     let index = try #require(try StoredIndex(on: "n", of: "things", in: database))
     let numbers = Array(-3...1010) + [Int64.min, .max, -(5 * 5 * 5), -(4000 * 4000 * 4000)]
     for number in numbers.map({ Int64($0) }) {
@@ -43,7 +37,7 @@ import Testing
 
   @Test("texts come last, and reals are left to SQLite")
   func values() throws {
-    let database = try store(
+    let database = try scratch.store(
       """
       CREATE TABLE t (n); CREATE INDEX t_n ON t (n);
       INSERT INTO t VALUES (NULL), (3), ('a'), (x'00'), (4), ('\(String(repeating: "b", count: 9000))');
@@ -63,7 +57,7 @@ import Testing
 
   @Test("only a whole index of the column alone counts")
   func others() throws {
-    let database = try store(
+    let database = try scratch.store(
       """
       CREATE TABLE t (a INTEGER, b INTEGER, c INTEGER, d INTEGER, k INTEGER PRIMARY KEY) WITHOUT ROWID;
       CREATE INDEX t_a ON t (a);
@@ -79,7 +73,7 @@ import Testing
 
   @Test("pages that are damaged give rows or are left to SQLite")
   func damage() throws {
-    do { _ = try store("PRAGMA page_size = 512;" + Self.things) }
+    do { _ = try scratch.store("PRAGMA page_size = 512;" + Self.things) }
     let path = scratch.path("store.db")
     let whole = try Data(contentsOf: URL(fileURLWithPath: path))
     var random = SplitMix64(seed: 4)

@@ -10,12 +10,6 @@ import Testing
 
   init() throws { scratch = try Scratch() }
 
-  private func store(_ script: String) throws -> Database {
-    let path = scratch.path("store.db")
-    do { try Database(loading: path).execute(script: script) }
-    return try Database(reading: path)
-  }
-
   private static let things = """
     CREATE TABLE things (name TEXT, id INTEGER PRIMARY KEY, r REAL, n, data BLOB);
     WITH RECURSIVE n(i) AS (SELECT -9 UNION ALL SELECT i + 1 FROM n WHERE i < 4000)
@@ -50,7 +44,7 @@ import Testing
     (4096, "ALTER TABLE things DROP COLUMN r; ALTER TABLE things ADD COLUMN r REAL DEFAULT 4;"),
   ])
   func rows(_ pageSize: Int, _ change: String) throws {
-    let database = try store("PRAGMA page_size = \(pageSize);" + Self.things + change)
+    let database = try scratch.store("PRAGMA page_size = \(pageSize);" + Self.things + change)
     let rows = try StoredRows(Self.columns, of: "things", key: "id", in: database)
     var wanted: [[SQLiteValue]] = []
     try database.query(
@@ -73,7 +67,7 @@ import Testing
 
   @Test("a view, a key that is no id of rows, and a log beside the file are left to SQLite")
   func others() throws {
-    let database = try store(
+    let database = try scratch.store(
       """
       CREATE TABLE plain (id INT PRIMARY KEY, a); INSERT INTO plain VALUES (7, 'x'), (3, 'y');
       CREATE TABLE odd (id INTEGER PRIMARY KEY DESC, a); INSERT INTO odd VALUES (7, 'x'), (3, 'y');
@@ -95,7 +89,7 @@ import Testing
 
   @Test("pages that are damaged give what SQLite gives")
   func damage() throws {
-    do { _ = try store("PRAGMA page_size = 512;" + Self.things) }
+    do { _ = try scratch.store("PRAGMA page_size = 512;" + Self.things) }
     let path = scratch.path("store.db")
     let whole = try Data(contentsOf: URL(fileURLWithPath: path))
     var random = SplitMix64(seed: 9)

@@ -83,14 +83,7 @@ struct FixReading: ~Copyable {
     keys = batch.slots.map { slot in
       (fields.user.flatMap { Self.key($0, of: slot) }, timeKey(of: slot))
     }
-    for slot in batch.slots where slot.readCount > 0 && slot.layer.hasGeometry {
-      guard slot.layer.crs.isDegrees else {
-        throw GeoError(
-          .trackNotInDegrees,
-          "layer '\(slot.layer.name)' is in \(slot.layer.crs.identifier), not in degrees",
-          at: SourceLocation(path: slot.layer.path), hint: "cairn reproject --dst-crs EPSG:4326")
-      }
-    }
+    for slot in batch.slots where slot.readCount > 0 { try slot.layer.requireDegrees() }
   }
 
   private static func key(_ name: String, of slot: LayerSlot) -> UInt32? {

@@ -23,11 +23,7 @@ public final class TrackStage: Stage {
   /// The layer with the new fields at its end; one that declares none still declares none.
   public func layer(behind layer: Layer) throws(GeoError) -> Layer {
     guard !layer.isPassedOver, layer.hasGeometry else { return layer }
-    guard layer.crs.isDegrees else {
-      throw GeoError(
-        .trackNotInDegrees, "layer '\(layer.name)' is in \(layer.crs.identifier), not in degrees",
-        at: SourceLocation(path: layer.path), hint: "cairn reproject --dst-crs EPSG:4326")
-    }
+    try layer.requireDegrees()
     return try layers.layer(behind: layer) { (layer) throws(GeoError) in
       var kept = layer.fields
       if !kept.isEmpty {

@@ -27,14 +27,7 @@ public final class ZoneCollector: FeatureSink, BatchEncoder {
 
   /// Takes the zones of a batch. Errors: `.badZone`, `.trackNotInDegrees`.
   public func commit(_ batch: borrowing FeatureBatch) throws(GeoError) {
-    for slot in batch.slots where slot.readCount > 0 && slot.layer.hasGeometry {
-      guard slot.layer.crs.isDegrees else {
-        throw GeoError(
-          .trackNotInDegrees,
-          "layer '\(slot.layer.name)' is in \(slot.layer.crs.identifier), not in degrees",
-          at: SourceLocation(path: slot.layer.path), hint: "cairn reproject --dst-crs EPSG:4326")
-      }
-    }
+    for slot in batch.slots where slot.readCount > 0 { try slot.layer.requireDegrees() }
     for feature in 0..<batch.count { try add(feature, of: batch) }
   }
 
