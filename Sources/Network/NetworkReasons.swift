@@ -13,6 +13,15 @@ extension Reason {
     cause: "Its tables are not those that `cairn network build` writes, or rows were removed or"
       + " changed so that edges, nodes and restrictions no longer fit each other.",
     remedy: "Build the network again with `cairn network build`.")
+  /// A network was made of data without roads.
+  public static let noRoads = Reason(
+    "no-roads", .warning, "the network has no edges",
+    cause:
+      "Nothing in the input is a road, path or ferry that one of the profiles may use, or nodes of all ways are"
+      + " missing.",
+    remedy:
+      "Look at what was left out (--report FILE), and at the input: an extract may have been filtered. Lines of"
+      + " other data need --from-lines.")
   /// Restrictions refer to objects that are not there.
   public static let restrictionMemberMissing = Reason(
     "restriction-member-missing", .warning,
@@ -88,7 +97,7 @@ extension Reason {
 
   /// The reasons of this module.
   public static let network: [Reason] = [
-    .travelProfile, .notANetwork, .restrictionMemberMissing, .restrictionNotConnected,
+    .travelProfile, .notANetwork, .noRoads, .restrictionMemberMissing, .restrictionNotConnected,
     .restrictionKindUnknown, .wayNodeMissing, .roadTagNotUnderstood, .lineFieldNotUnderstood,
     .conditionNotUnderstood, .publicHolidayNotKnown, .tooFarFromRoads,
   ]

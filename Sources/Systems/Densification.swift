@@ -45,6 +45,7 @@ public struct Densification: ~Copyable {
     to column: inout GeometryColumn, features: Range<Int>, isGeographic: Bool, unit: Double = 1
   ) {
     degreesPerUnit = isGeographic ? unit : nil
+    guard limit != nil || mayHaveLongEdges(features, of: column) else { return }
     result.removeAll()
     result.raise(stride: column.stride)
     for feature in 0..<column.featureEnds.count {
@@ -57,10 +58,47 @@ public struct Densification: ~Copyable {
     swap(&result, &column)
   }
 
+  /// False if every edge of some features is short enough, even if its degrees were all along the equator.
+  private func mayHaveLongEdges(_ features: Range<Int>, of column: borrowing GeometryColumn) -> Bool
+  {
+    let limit = metres / (degreesPerUnit.map { $0 * Self.metresPerDegree } ?? 1)
+    for feature in features {
+      for node in column.nodeRange(ofFeature: feature) where Self.hasEdges(column.nodes[node].kind)
+      {
+        for part in column.partRange(ofNode: node) {
+          for line in column.lineRange(ofPart: part)
+          where hasEdge(longerThan: limit, column.positionRange(ofLine: line), of: column) {
+            return true
+          }
+        }
+      }
+    }
+    return false
+  }
+
+  /// Whether an edge between some positions is longer than a limit in their units; one that is not finite counts as long.
+  private func hasEdge(
+    longerThan limit: Double, _ positions: Range<Int>, of column: borrowing GeometryColumn
+  ) -> Bool {
+    let square = limit * limit
+    var position = column.ordinates.base + positions.lowerBound * column.stride
+    for _ in positions.dropFirst() {
+      let next = position + column.stride
+      let (dx, dy) = (next[0] - position[0], next[1] - position[1])
+      guard dx * dx + dy * dy <= square else { return true }
+      position = next
+    }
+    return false
+  }
+
+  private static func hasEdges(_ kind: GeometryKind) -> Bool {
+    kind != .point && kind != .multiPoint
+  }
+
   private mutating func divide(_ feature: Int, of column: borrowing GeometryColumn) {
     for node in column.nodeRange(ofFeature: feature) {
       let source = column.nodes[node]
-      let hasEdges = source.kind != .point && source.kind != .multiPoint
+      let hasEdges = Self.hasEdges(source.kind)
       for part in column.partRange(ofNode: node) {
         for line in column.lineRange(ofPart: part) {
           for position in column.positionRange(ofLine: line) {
@@ -118,8 +156,10 @@ public struct Densification: ~Copyable {
   /// An edge is halved so often at most: as many pieces as ``greatestCount``.
   private static let greatestDepth = 20
 
-  /// The number of pieces of an edge. Degrees are measured on a sphere with the equator's radius: never
-  /// too short.
+  /// On a sphere with a radius a little above the equator's: no degree is longer.
+  private static let metresPerDegree = 6_378_137 * 1.0034 * Double.pi / 180
+
+  /// The number of pieces of an edge. Degrees are measured on a sphere: never too short.
   private func count(
     _ start: UnsafePointer<Double>, _ end: UnsafePointer<Double>, _ metres: Double
   ) -> Int {
@@ -130,11 +170,10 @@ public struct Densification: ~Copyable {
       dy *= degreesPerUnit
       // Numbers beyond a turn are no degrees.
       guard dx.magnitude <= 360 else { return 1 }
-      let radius = 6_378_137 * 1.0034 * Double.pi / 180
       let nearest =
         start[1].sign == end[1].sign ? min(start[1].magnitude, end[1].magnitude) : 0
-      dx *= radius * cos(nearest * degreesPerUnit * .pi / 180)
-      dy *= radius
+      dx *= Self.metresPerDegree * cos(nearest * degreesPerUnit * .pi / 180)
+      dy *= Self.metresPerDegree
     }
     let length = (dx * dx + dy * dy).squareRoot()
     guard length.isFinite, length > metres else { return 1 }

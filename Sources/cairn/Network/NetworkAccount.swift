@@ -24,6 +24,7 @@ struct NetworkAccount {
   /// Tells all of it.
   func tell(_ ledger: Ledger) {
     let counts = network.counts
+    if counts.waysTaken == 0 { ledger.warn(.noRoads) }
     ledger.warn(
       count: counts.dropped(.memberMissing), .restrictionMemberMissing)
     ledger.warn(count: counts.dropped(.notConnected), .restrictionNotConnected)

@@ -72,9 +72,7 @@ struct PreviewBackdrop: @unchecked Sendable {
     }
     var steps: [any StepOptions] = []
     if let system = system(view) {
-      var reprojection = ReprojectOptions()
-      reprojection.target = system
-      steps.append(reprojection)
+      steps.append(PreviewOptions.reprojection(to: system))
     }
     var output = OutputOptions()
     output.keepsCRS = options.crs != nil

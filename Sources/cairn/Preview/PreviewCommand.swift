@@ -17,14 +17,11 @@ struct PreviewCommand: Command {
     SVG if standard output is not a terminal.
 
     Features are drawn in the style that their data give them (simplestyle, KML, layer_styles), in that of \
-    --style, or \
-    in a colour by the value of a field (--colour-by). Otherwise each layer has its own colour. Large areas lie \
-    below \
-    small ones, lines above areas, points above lines. --bbox cuts the picture at the box.
+    --style, or in a colour by the value of a field (--colour-by). Otherwise each layer has its own colour. Large \
+    areas lie below small ones, lines above areas, points above lines. --bbox cuts the picture at the box.
 
     The map is in Web Mercator. Data that reach a pole are drawn around it, or as plain degrees if they cover \
-    more of \
-    the earth. --crs draws in any other system.
+    more of the earth. --crs draws in any other system, where edges over 50 km keep their course.
 
     --background FILE draws other data in pale colours beneath, without widening the picture: \
     a dataset, a store, a pack in its own style, or a tileset.
@@ -78,8 +75,7 @@ struct PreviewCommand: Command {
       let target = try PreviewTarget(preview, input, pack, run)
       var steps: [any StepOptions] = []
       if preview.crs != nil || preview.sourceCRS != nil {
-        var reprojection = ReprojectOptions()
-        reprojection.target = preview.crs ?? "EPSG:4326"
+        var reprojection = PreviewOptions.reprojection(to: preview.crs ?? "EPSG:4326")
         reprojection.source = preview.sourceCRS
         steps.append(reprojection)
       }

@@ -11,8 +11,8 @@ struct PreviewOptions {
   var crs: String?
   var sourceCRS: String?
   var colourField: String?
-  var classing = Classing.automatic
-  var classCount = 5
+  var classing: Classing?
+  var classCount: Int?
   var labelField: String?
   var style: String?
   var title: String?
@@ -54,12 +54,12 @@ struct PreviewOptions {
       "colour-by", \.colourField, valueName: "field", group: "Styles",
       help: "Colour features by the value of this field, with a legend."),
     .option(
-      "classes", \.classing, group: "Styles",
+      "classes", \.classing, defaultText: "auto", group: "Styles",
       help:
         "How values become classes; auto: categories for texts and for few different numbers, "
         + "otherwise quantiles."),
     .option(
-      "class-count", \.classCount, valueName: "n", group: "Styles",
+      "class-count", \.classCount, valueName: "n", defaultText: "5", group: "Styles",
       help: "The number of classes for numbers, from 2 to 12."),
     .option(
       "label", \.labelField, valueName: "field", group: "Styles",
@@ -74,12 +74,25 @@ struct PreviewOptions {
   /// Refuses combinations that cannot work.
   func validate() throws(UsageError) {
     guard (0.1...8).contains(scale) else { throw UsageError("--scale has to be from 0.1 to 8") }
-    guard (2...12).contains(classCount) else {
+    if let classCount, !(2...12).contains(classCount) {
       throw UsageError("--class-count has to be from 2 to 12")
+    }
+    if colourField == nil, classing != nil || classCount != nil {
+      throw UsageError(
+        "--\(classing != nil ? "classes" : "class-count") is for the values of --colour-by, which is missing"
+      )
     }
     if style != nil, colourField != nil {
       throw UsageError("--style and --colour-by exclude each other")
     }
+  }
+
+  /// What takes data to the system of a picture. Long edges are divided, so that they keep their course.
+  static func reprojection(to target: String) -> ReprojectOptions {
+    var reprojection = ReprojectOptions()
+    reprojection.target = target
+    reprojection.segmentMetres = 50_000
+    return reprojection
   }
 }
 

@@ -99,8 +99,8 @@ struct PreviewTarget {
     settings.isPlane = options.crs != nil
     settings.box = box.map(Self.frame)
     settings.colourField = options.colourField
-    settings.classing = options.classing
-    settings.classCount = options.classCount
+    settings.classing = options.classing ?? settings.classing
+    settings.classCount = options.classCount ?? settings.classCount
     settings.labelField = options.labelField
     settings.fieldHint = { FieldChoice.hint(for: $0, among: $1, suggesting: nearestField) }
     settings.title = options.title ?? ""
