@@ -335,7 +335,7 @@ let package = Package(
   ]
 )
 
-// `make test-threads` builds no other tests than it runs.
+// `make test-sanitized` and `make test-threads` build no other tests than they run.
 if let wanted = Context.environment["CAIRN_TESTS"]?.split(separator: ",") {
   package.targets.removeAll { target in
     target.type == .test && !wanted.contains { $0 == target.name }
